@@ -4,13 +4,13 @@ import type { AlarmSettings } from './platform/alarms/alarms-environment.ts';
 import type { HealthSettings } from './platform/health/health-environment.ts';
 import type { OperationsSettings } from './operations/operations-environment.ts';
 import type { OverrideSettings } from './platform/overrides/overrides-environment.ts';
-import type { StoreSettings } from './platform/store/store-environment.ts';
+import type { StoreSettings } from '@halo/server-kit/assets/store-environment';
 
 export { alarmsEnvironment } from './platform/alarms/alarms-environment.ts';
 export { healthEnvironment } from './platform/health/health-environment.ts';
 export { operationsEnvironment } from './operations/operations-environment.ts';
 export { overridesEnvironment } from './platform/overrides/overrides-environment.ts';
-export { storeEnvironment } from './platform/store/store-environment.ts';
+export { storeEnvironment } from '@halo/server-kit/assets/store-environment';
 
 /** What the release platform is set up with. */
 export interface ReleaseSettings

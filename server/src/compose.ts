@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import type { Environment } from './env.ts';
 import { assertEveryEndpointBound } from '@halo/server-kit/http/every-endpoint-bound';
 import { addHealthRoutes } from './http/health-routes.ts';
+import { openAssetStore } from '@halo/server-kit/assets/open-asset-store';
 import { answerNotFound } from '@halo/server-kit/http/not-found';
 import { addOpenApi } from './http/open-api.ts';
 import { brandOf } from './http/hosts.ts';
@@ -119,13 +120,16 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       parts.metrics.stop();
       // Calls that were under way have emitted until now.
       await parts.realtime.leave();
+      await parts.deps.uploads.close();
     },
   };
 }
 
 function createDeps({ env, db, brands, clock, random, log }: ComposeOptions, app: FastifyInstance): Deps {
   const ticking = clock ?? { now: () => new Date() };
-  return { env, db, brands, clock: ticking, random: random ?? Math.random, log: log ?? app.log };
+  const lines = log ?? app.log;
+  const uploads = openAssetStore(env, { files: env.dataDirectory }, lines);
+  return { env, db, brands, clock: ticking, random: random ?? Math.random, log: lines, uploads };
 }
 
 /** What works behind the routes. */
@@ -166,13 +170,13 @@ function createParts(deps: Deps, options: ComposeOptions, app: FastifyInstance):
   const desk = createDesk({
     ...deps,
     ...services,
-    photos: createPhotoStore(deps.env.dataDirectory),
+    photos: createPhotoStore(deps.uploads),
     notifyConsoles,
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
   });
   const teamProfiles = createTeamProfiles({
     ...deps,
-    photos: createPhotoStore(deps.env.dataDirectory),
+    photos: createPhotoStore(deps.uploads),
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
   });
   const planChanges = createPlanChanges({

@@ -125,7 +125,7 @@ export function createServices({
 
 /** Everything that is kept about people, a part for each module. A module with a table about them belongs here. */
 function personalDataOf(
-  { db, env }: Deps,
+  { db, uploads }: Deps,
   { accounts, conversations, payments }: Pick<Services, 'accounts' | 'conversations' | 'payments'>,
 ): PersonalData[] {
   return [
@@ -137,16 +137,16 @@ function personalDataOf(
     createPurchasesPersonalData(db),
     createReceiptsPersonalData(db),
     createSafetyPersonalData(db),
-    createDeskPersonalData(db, createPhotoStore(env.dataDirectory)),
+    createDeskPersonalData(db, createPhotoStore(uploads)),
     // After those that name the public id of a person.
     createProfilesPersonalData(db),
     createIdentityPersonalData(db),
     createNotificationsPersonalData(db),
     createMailPersonalData(db),
-    createVerificationPersonalData(db, env),
+    createVerificationPersonalData(db, uploads),
     createFiguresPersonalData(db),
-    createMediaPersonalData(db, createMediaFiles(env.dataDirectory)),
-    createUploadsPersonalData(env, accounts),
+    createMediaPersonalData(db, createMediaFiles(uploads)),
+    createUploadsPersonalData(uploads, accounts),
     personasPersonalData,
     leavingPersonalData,
   ];
@@ -167,7 +167,7 @@ function createSocialServices(
     ...ground,
     profiles,
     closure,
-    files: createMediaFiles(deps.env.dataDirectory),
+    files: createMediaFiles(deps.uploads),
     pages: overrides.pages ?? createPageReader(),
   });
   const personas = createPersonasService({ ...deps, ...ground, conversations, closure });
@@ -188,7 +188,7 @@ function createSocialServices(
     onReported: createReportIntake({
       ...ground,
       conversations,
-      photos: createPhotoStore(deps.env.dataDirectory),
+      photos: createPhotoStore(deps.uploads),
       notifyConsoles,
     }),
   });

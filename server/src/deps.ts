@@ -1,3 +1,4 @@
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
 import type { Basics } from './basics.ts';
 import type { LiveBrands } from './brand-directory.ts';
 import type { Environment } from './env.ts';
@@ -8,4 +9,6 @@ export type { Clock } from './basics.ts';
 export interface Deps extends Basics {
   readonly env: Environment;
   readonly brands: LiveBrands;
+  /** Photos and voices of people. */
+  readonly uploads: AssetStore;
 }

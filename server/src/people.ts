@@ -1,5 +1,6 @@
 // npm run people -- 10000: so many members with places and photos, in the database that npm start uses; for looking and
 // for load. It may run while that does.
+import { openAssetStore } from '@halo/server-kit/assets/open-asset-store';
 import { createLogger } from '@halo/server-kit/log/log';
 import { startOrExit } from '@halo/server-kit/process/start';
 import { createBrandDirectory } from './brand-directory.ts';
@@ -22,12 +23,14 @@ await startOrExit(async () => {
     process.exitCode = 1;
     return;
   }
-  const storage = await openStorage(env, createLogger(env));
+  const log = createLogger(env);
+  const storage = await openStorage(env, log);
+  const uploads = openAssetStore(env, { files: env.dataDirectory }, log);
   try {
     const [start, seed] = [Date.now(), Date.now().toString(36)];
     let made = 0;
     await makeCrowd(
-      { db: storage.db, brands: createBrandDirectory(env), clock: { now: () => new Date() }, env },
+      { db: storage.db, brands: createBrandDirectory(env), clock: { now: () => new Date() }, uploads },
       {
         count,
         seed,

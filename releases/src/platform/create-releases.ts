@@ -14,7 +14,7 @@ import { createPinBook } from './sets/create-pin-book.ts';
 import { createPinHistory } from './sets/pin-history.ts';
 import { takenBackVersions } from './sets/taken-back.ts';
 import { createCurrentSets } from './signing/create-current-sets.ts';
-import { openAssetStore } from './store/open-asset-store.ts';
+import { openReleaseStore } from './store/open-release-store.ts';
 import { createReleaseAssets } from './store/release-assets.ts';
 import { createVersionRegistry } from './versions/version-registry.ts';
 
@@ -56,7 +56,7 @@ export function createReleases(deps: ReleaseDeps): Releases {
   const audit = createAudit(deps);
   const events = createReleaseEvents(deps);
   const history = createPinHistory(deps);
-  const store = openAssetStore(deps.env, deps.log);
+  const store = openReleaseStore(deps.env, deps.log);
   const assets = createReleaseAssets(deps, store);
   const versions = createVersionRegistry({ ...deps, audit, events, history, store, assets });
   const compatibility = createCompatibility({

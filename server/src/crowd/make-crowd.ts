@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Brand, type Gender, gendersOf } from '@halo/shared/contracts';
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
 import { createClickId } from '@halo/server-kit/secrets/opaque-token';
 import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -14,7 +15,7 @@ const FACES = 40;
 const HAVE_PHOTO = 0.8;
 const HALF_YEAR_MS = 182 * 86_400_000;
 
-type CrowdNeeds = Pick<Basics, 'db' | 'brands' | 'clock'> & { readonly env: { readonly dataDirectory: string } };
+type CrowdNeeds = Pick<Basics, 'db' | 'brands' | 'clock'> & { readonly uploads: AssetStore };
 type Faces = ReadonlyMap<Gender, readonly string[]>;
 
 export interface CrowdOptions {
@@ -99,8 +100,8 @@ function townsOf({ country }: Brand) {
 }
 
 /** Files of a few drawings that many share. */
-async function drawFaces({ env }: CrowdNeeds, brand: Brand, count: number): Promise<Faces> {
-  const store = createPhotoStore(env.dataDirectory);
+async function drawFaces({ uploads }: CrowdNeeds, brand: Brand, count: number): Promise<Faces> {
+  const store = createPhotoStore(uploads);
   const { id } = brand;
   const of = (gender: Gender) =>
     Promise.all(

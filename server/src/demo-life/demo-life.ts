@@ -104,7 +104,7 @@ async function linesOf(
   senders: Record<'me' | 'her', ClickId | undefined>,
   now: Date,
 ): Promise<PastLine[]> {
-  const needs = { ...deps, files: createMediaFiles(deps.env.dataDirectory) };
+  const needs = { ...deps, files: createMediaFiles(deps.uploads) };
   return Promise.all(
     lines.map(async ([by, when, text, pictures = []]) => {
       const line = { isOwn: by === 'me', text, at: momentOf(when, now) };

@@ -36,7 +36,7 @@ export async function present({ deps, services }: Parts, brand: Brand, demo: Dem
     'photo',
   );
   const pictures = await Promise.all(person.pictures.map(async (each) => (await processPhoto(await drawn(each))).jpeg));
-  const store = createPhotoStore(deps.env.dataDirectory);
+  const store = createPhotoStore(deps.uploads);
   for (const jpeg of [portrait, ...pictures])
     await services.accounts.addPhoto(clickId, await store.save(brand.id, jpeg));
   const { angelId } = await services.profiles.beFound(clickId, true);

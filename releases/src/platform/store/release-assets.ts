@@ -1,7 +1,7 @@
 import type { Basics } from '@halo/server-kit/basics';
 import { type FileRow, findFiles, listFiles } from '../versions/version-repository.ts';
 import { formKey, storeKey } from './addresses.ts';
-import type { AssetStore } from './asset-store.ts';
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
 import { createByteCache } from './byte-cache.ts';
 
 /** A published file, as the edge serves it. */

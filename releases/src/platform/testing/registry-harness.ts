@@ -19,8 +19,8 @@ import { registerOperations } from '../../operations/register-operations.ts';
 import type { OperationsRoute } from '../../operations/operations-route.ts';
 import { createAudit } from '../audit/create-audit.ts';
 import type { PinHistory, VersionRegistry } from '../ports.ts';
-import type { AssetStore } from '../store/asset-store.ts';
-import { openAssetStore } from '../store/open-asset-store.ts';
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
+import { openReleaseStore } from '../store/open-release-store.ts';
 import { createReleaseAssets } from '../store/release-assets.ts';
 import { createVersionRegistry } from '../versions/version-registry.ts';
 import { versionRoutes } from '../versions/version-routes.ts';
@@ -83,7 +83,7 @@ export async function openRegistryHarness(changes: Partial<Environment> = {}): P
   };
   const log = Object.assign(Object.create(app.log) as typeof app.log, { info: record, warn: record, error: record });
   const deps = { db: database.db, clock, log };
-  const store = openAssetStore(env, log);
+  const store = openReleaseStore(env, log);
   const assets = createReleaseAssets(deps, store);
   const needs = {
     ...deps,

@@ -4,7 +4,7 @@ import { ShellBuild, TAKEN_CONTRACTS } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 import type { LocalBuilds } from '../local-builds.ts';
 import { builtFileAddress, SHELL, storeKey } from '../store/addresses.ts';
-import { inBatches } from '../store/in-batches.ts';
+import { inBatches } from '@halo/server-kit/assets/in-batches';
 import { documentDigest } from './document-digest.ts';
 import { readRemoteDocument, readShellDocument } from './document-problems.ts';
 import { contentProblems } from './file-content.ts';

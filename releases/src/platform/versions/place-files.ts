@@ -1,7 +1,7 @@
 import { formKey, storeKey } from '../store/addresses.ts';
-import { AssetConflict, type AssetStore } from '../store/asset-store.ts';
+import { AssetConflict, type AssetStore } from '@halo/server-kit/assets/asset-store';
 import { type CompressedForm, compressedForms } from '../store/compressed-forms.ts';
-import { inBatches } from '../store/in-batches.ts';
+import { inBatches } from '@halo/server-kit/assets/in-batches';
 import { dictionaryPattern } from '../store/logical-file.ts';
 import type { DeclaredFile } from './file-content.ts';
 import type { NewFile } from './version-repository.ts';

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@halo/shared/contracts';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type LocalBucket, openLocalBucket } from '../../testing/local-bucket.ts';
-import { createS3AssetStore } from '../store/s3-asset-store.ts';
+import { type LocalBucket, openLocalBucket } from '@halo/server-kit/testing/local-bucket';
+import { createS3AssetStore } from '@halo/server-kit/assets/s3-asset-store';
 import { KEPT_NEWEST } from './limits.ts';
 import { openRegistryHarness, type RegistryHarness } from '../testing/registry-harness.ts';
 import { sampleBuild, sampleCode } from './version-fixtures.ts';

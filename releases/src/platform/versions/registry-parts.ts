@@ -1,5 +1,5 @@
 import type { Audit, PinHistory, ReleaseDeps } from '../ports.ts';
-import type { AssetStore } from '../store/asset-store.ts';
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
 import type { ReleaseAssets } from '../store/release-assets.ts';
 import type { Exclusively } from './version-lock.ts';
 

@@ -2,7 +2,7 @@ import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { builtFileAddress, SHELL } from '../store/addresses.ts';
-import { inBatches } from '../store/in-batches.ts';
+import { inBatches } from '@halo/server-kit/assets/in-batches';
 import { contentProblems, type DeclaredFile } from './file-content.ts';
 import { isLicenseText } from './file-name.ts';
 import { type FileToPlace, placeFiles, type PreparedFile, prepareFiles } from './place-files.ts';

@@ -4,7 +4,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import * as z from 'zod/mini';
 import type { Audit, PinHistory, ReleaseDeps, ReleaseEvents, VersionRegistry } from '../ports.ts';
-import type { AssetStore } from '../store/asset-store.ts';
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
 import type { ReleaseAssets } from '../store/release-assets.ts';
 import { takenBackOf, type TakenVersion, takenBackVersions } from '../sets/taken-back.ts';
 import { adoptBuilds } from './adoption.ts';

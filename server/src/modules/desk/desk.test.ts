@@ -384,7 +384,7 @@ describe('what was reported', () => {
 
   it('is copied with the report, is there when it was deleted since, and goes six months after the end of the case', async () => {
     const [bad, reporter] = [await person(), await test.register()];
-    const photos = createPhotoStore(test.directory);
+    const photos = createPhotoStore(test.deps.uploads);
     const setPhoto = async (bytes: string) =>
       test.services.accounts.addPhoto(bad.clickId, await photos.save('luna', Buffer.from(bytes)));
     await setPhoto('one');
@@ -529,7 +529,7 @@ describe('a photo', () => {
   it('is seen only by who has the case, hidden for everybody, and shown again after an appeal', async () => {
     const account = await person();
     const name = `${'a'.repeat(22)}.jpg`;
-    const store = createPhotoStore(test.directory);
+    const store = createPhotoStore(test.deps.uploads);
     const saved = await store.save('luna', Buffer.from('jpeg'));
     await test.services.accounts.addPhoto(account.clickId, saved);
     expect(await store.read('luna', name)).toBeUndefined();
@@ -560,7 +560,7 @@ it('a new photo is reviewed where the brand wants it, and the decision is about 
     test.brand('luna'),
     createPhotoIntake({ ...test.deps, notifyConsoles: async () => undefined }),
   ];
-  const store = createPhotoStore(test.directory);
+  const store = createPhotoStore(test.deps.uploads);
   const upload = async (bytes = 'jpeg'): Promise<string> => {
     const name = await store.save('luna', Buffer.from(bytes));
     await test.services.accounts.addPhoto(account.clickId, name);
@@ -591,7 +591,7 @@ it('a new photo is reviewed where the brand wants it, and the decision is about 
 
 it('a hidden photo is erased with its account', async () => {
   const account = await person();
-  const store = createPhotoStore(test.directory);
+  const store = createPhotoStore(test.deps.uploads);
   const saved = await store.save('luna', Buffer.from('jpeg'));
   await test.services.accounts.addPhoto(account.clickId, saved);
   await report(await test.register(), account.clickId);

@@ -77,7 +77,7 @@ describe('[ACC-11] a copy of everything', () => {
       { params: { trackerId: clickId }, body: { userName: 'Marco <b>R</b>', description: 'Cerco il mare' } },
       { as: account },
     );
-    const photo = await createPhotoStore(test.directory).save(brand.id, Buffer.from('a photo'));
+    const photo = await createPhotoStore(test.deps.uploads).save(brand.id, Buffer.from('a photo'));
     await test.services.accounts.addPhoto(clickId, photo);
     const angelId = profile?.angelId ?? '';
     await test.services.conversations.send(callerOf(account), draft(account, angelId, { text: 'Ciao, come stai?' }));

@@ -62,7 +62,7 @@ async function marked(): Promise<TestAccount & { photoName: string }> {
     },
     { as: account },
   );
-  const photoName = await createPhotoStore(test.directory).save(brand.id, Buffer.from('photo'));
+  const photoName = await createPhotoStore(test.deps.uploads).save(brand.id, Buffer.from('photo'));
   await test.services.accounts.addPhoto(clickId, photoName);
   await test.services.conversations.send(callerOf(account), draft(account, angelId, { text: `${MARK} writes` }));
   await run(

@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { errorCode } from '@halo/server-kit/process/process-identity';
+import { AssetConflict, type AssetStore } from '@halo/server-kit/assets/asset-store';
 
 const BRAND = /^[a-z][a-z0-9-]*$/;
 
 /** Files of members, a folder a brand: nothing of one brand can be had at another's host. */
 export interface FileFolder {
-  /** undefined: neither a brand nor a name of ours */
-  place(brandId: string, name: string): string | undefined;
-  /** Whole or not at all. */
+  /** Whole or not at all; in the place of what was there. */
   save(brandId: string, name: string, bytes: Buffer): Promise<void>;
   /** undefined when there is none of that name. */
   read(brandId: string, name: string): Promise<Buffer | undefined>;
@@ -17,35 +12,27 @@ export interface FileFolder {
 }
 
 /** `names`: what a name of ours looks like; no other is looked for. */
-export function createFileFolder(dataDirectory: string, folder: string, names: RegExp): FileFolder {
-  function place(brandId: string, name: string): string | undefined {
-    return names.test(name) && BRAND.test(brandId) ? path.join(dataDirectory, folder, brandId, name) : undefined;
+export function createFileFolder(files: AssetStore, folder: string, names: RegExp): FileFolder {
+  function keyOf(brandId: string, name: string): string | undefined {
+    return names.test(name) && BRAND.test(brandId) ? `${folder}/${brandId}/${name}` : undefined;
   }
   return {
-    place,
     async save(brandId, name, bytes) {
-      const file = place(brandId, name);
-      if (file === undefined) throw new RangeError(`${brandId} is no brand, or the name is not ours`);
-      await mkdir(path.dirname(file), { recursive: true });
-      const draft = `${file}.${randomUUID()}.part`;
-      try {
-        await writeFile(draft, bytes);
-        await rename(draft, file);
-      } finally {
-        await rm(draft, { force: true });
-      }
-    },
-    async read(brandId, name) {
-      const file = place(brandId, name);
-      if (file === undefined) return undefined;
-      return readFile(file).catch((error: unknown) => {
-        if (errorCode(error) === 'ENOENT') return undefined;
-        throw error;
+      const key = keyOf(brandId, name);
+      if (key === undefined) throw new RangeError(`${brandId} is no brand, or the name is not ours`);
+      await files.write(key, bytes).catch(async (error: unknown) => {
+        if (!(error instanceof AssetConflict)) throw error;
+        await files.remove([key]);
+        await files.write(key, bytes);
       });
     },
+    async read(brandId, name) {
+      const key = keyOf(brandId, name);
+      return key === undefined ? undefined : files.read(key);
+    },
     async remove(brandId, name) {
-      const file = place(brandId, name);
-      if (file !== undefined) await rm(file, { force: true });
+      const key = keyOf(brandId, name);
+      if (key !== undefined) await files.remove([key]);
     },
   };
 }

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
-import fs, { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createFileAssetStore } from '@halo/server-kit/assets/file-asset-store';
+import { createS3AssetStore } from '@halo/server-kit/assets/s3-asset-store';
+import { openLocalBucket } from '@halo/server-kit/testing/local-bucket';
 import sharp from 'sharp';
 import { photoInWidth } from './photo-processing.ts';
 import { createPhotoStore } from './photo-store.ts';
@@ -19,7 +22,7 @@ const aPhoto = () =>
 const kept = () => readdir(path.join(directory, 'uploads-widths', 'luna'));
 
 it('has a photo in widths as long as it is shown, and nothing of it afterwards', async () => {
-  const store = createPhotoStore(directory);
+  const store = createPhotoStore(createFileAssetStore(directory));
   const name = await store.save('luna', await aPhoto());
   const small = await store.readInWidth('luna', name, 360);
   expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 360, height: 480 });
@@ -38,7 +41,7 @@ it('has a photo in widths as long as it is shown, and nothing of it afterwards',
 
 it('draws a width once for all who ask for it at the same time', async () => {
   const draw = jest.fn(photoInWidth);
-  const store = createPhotoStore(directory, draw);
+  const store = createPhotoStore(createFileAssetStore(directory), draw);
   const name = await store.save('luna', await aPhoto());
   const [one, other] = await Promise.all([1, 2].map(() => store.readInWidth('luna', name, 360)));
   expect(one).toEqual(other);
@@ -46,14 +49,33 @@ it('draws a width once for all who ask for it at the same time', async () => {
 });
 
 it('keeps no width that was drawn while the photo was erased', async () => {
-  const store = createPhotoStore(directory);
-  const name = await store.save('luna', await aPhoto());
-  const remove = jest.spyOn(fs, 'rm').mockImplementation(async (file, options) => {
-    // The last moment at which the photo is there.
-    if (String(file) === path.join(directory, 'uploads', 'luna', name)) await store.readInWidth('luna', name, 360);
-    return rm(file, options);
+  const files = createFileAssetStore(directory);
+  const store = createPhotoStore({
+    ...files,
+    async remove(keys) {
+      // The last moment at which the photo is there.
+      if (keys.includes(`uploads/luna/${name}`)) await store.readInWidth('luna', name, 360);
+      return files.remove(keys);
+    },
   });
+  const name = await store.save('luna', await aPhoto());
   await store.remove('luna', name);
-  remove.mockRestore();
   expect(await kept()).toEqual([]);
+});
+
+it('does the same with objects in a bucket', async () => {
+  const bucket = await openLocalBucket();
+  const files = createS3AssetStore(bucket);
+  const store = createPhotoStore(files);
+  const jpeg = await aPhoto();
+  const name = await store.save('luna', jpeg);
+  expect(await store.readInWidth('luna', name, 360)).toBeDefined();
+  await store.hide('luna', name);
+  expect([await store.read('luna', name), await files.list('uploads-widths/luna')]).toEqual([undefined, []]);
+  await store.show('luna', name);
+  expect(await store.read('luna', name)).toEqual(jpeg);
+  await store.remove('luna', name);
+  expect(await Promise.all(['uploads', 'uploads-hidden', 'uploads-widths'].map(files.list))).toEqual([[], [], []]);
+  await files.close();
+  await bucket.close();
 });

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename } from 'node:fs/promises';
-import path from 'node:path';
 import { PHOTO_WIDTHS, type PhotoWidth } from '@halo/shared/contracts';
-import { errorCode } from '@halo/server-kit/process/process-identity';
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
 import { createSharedRuns } from '@halo/server-kit/process/shared-runs';
-import { createFileFolder } from './file-folder.ts';
+import { createFileFolder, type FileFolder } from './file-folder.ts';
 import { photoInWidth } from './photo-processing.ts';
 
 /** Names of ours only: 128 random bits. */
@@ -32,10 +30,10 @@ function inWidth(name: string, width: PhotoWidth): string {
   return `${name.replace(/\.jpg$/, '')}.${width}.webp`;
 }
 
-export function createPhotoStore(dataDirectory: string, draw: typeof photoInWidth = photoInWidth): PhotoStore {
-  const shown = createFileFolder(dataDirectory, 'uploads', NAME);
-  const hidden = createFileFolder(dataDirectory, 'uploads-hidden', NAME);
-  const inWidths = createFileFolder(dataDirectory, 'uploads-widths', NAME_IN_WIDTH);
+export function createPhotoStore(files: AssetStore, draw: typeof photoInWidth = photoInWidth): PhotoStore {
+  const shown = createFileFolder(files, 'uploads', NAME);
+  const hidden = createFileFolder(files, 'uploads-hidden', NAME);
+  const inWidths = createFileFolder(files, 'uploads-widths', NAME_IN_WIDTH);
   const forgetWidths = (brandId: string, name: string): Promise<unknown> =>
     Promise.all(PHOTO_WIDTHS.map((width) => inWidths.remove(brandId, inWidth(name, width))));
   const drawing = createSharedRuns<Buffer>();
@@ -50,13 +48,12 @@ export function createPhotoStore(dataDirectory: string, draw: typeof photoInWidt
     return webp;
   }
 
-  async function move(from: string | undefined, to: string | undefined): Promise<void> {
-    if (from === undefined || to === undefined) return;
-    await mkdir(path.dirname(to), { recursive: true });
-    await rename(from, to).catch((error: unknown) => {
-      // Gone already, or moved by an earlier try.
-      if (errorCode(error) !== 'ENOENT') throw error;
-    });
+  /** Again after a process that ended in between: what is in both places goes from the first. */
+  async function move(from: FileFolder, to: FileFolder, brandId: string, name: string): Promise<void> {
+    const jpeg = await from.read(brandId, name);
+    if (!jpeg) return;
+    await to.save(brandId, name, jpeg);
+    await from.remove(brandId, name);
   }
 
   return {
@@ -78,9 +75,9 @@ export function createPhotoStore(dataDirectory: string, draw: typeof photoInWidt
       await forgetWidths(brandId, name);
     },
     async hide(brandId, name) {
-      await move(shown.place(brandId, name), hidden.place(brandId, name));
+      await move(shown, hidden, brandId, name);
       await forgetWidths(brandId, name);
     },
-    show: (brandId, name) => move(hidden.place(brandId, name), shown.place(brandId, name)),
+    show: (brandId, name) => move(hidden, shown, brandId, name),
   };
 }

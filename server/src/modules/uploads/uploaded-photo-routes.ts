@@ -6,8 +6,11 @@ import { createPhotoStore } from './photo-store.ts';
 import type { UploadsNeeds } from './uploads.ts';
 
 /** `/uploads/<name>`, also in a width: the name is the secret, as with any picture a browser loads without a token. */
-export function addUploadedPhotoRoutes(app: FastifyInstance, needs: Pick<UploadsNeeds, 'env' | 'brands'>): void {
-  const store = createPhotoStore(needs.env.dataDirectory);
+export function addUploadedPhotoRoutes(
+  app: FastifyInstance,
+  needs: Pick<UploadsNeeds, 'env' | 'uploads' | 'brands'>,
+): void {
+  const store = createPhotoStore(needs.uploads);
   app.get<{ Params: { name: string }; Querystring: { w?: unknown } }>('/uploads/:name', async (request, reply) => {
     const width = photoWidthOf(request.query.w);
     const of = [brandOf(request, needs).id, request.params.name] as const;

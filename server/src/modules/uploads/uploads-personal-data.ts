@@ -1,13 +1,14 @@
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
 import type { PersonalData } from '../../personal-data.ts';
 import type { AccountsService } from '../accounts/index.ts';
 import { createPhotoStore } from './photo-store.ts';
 
 /** Files of photos. */
 export function createUploadsPersonalData(
-  env: { readonly dataDirectory: string },
+  uploads: AssetStore,
   accounts: Pick<AccountsService, 'photos'>,
 ): PersonalData {
-  const store = createPhotoStore(env.dataDirectory);
+  const store = createPhotoStore(uploads);
   return {
     async files({ brandId, clickId }) {
       const photos = await accounts.photos(clickId);

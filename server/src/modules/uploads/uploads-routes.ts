@@ -20,8 +20,8 @@ const openRoute = route(calls.open, {
 });
 
 export function uploadsRoutes(needs: UploadsNeeds): Route[] {
-  const { env, log } = needs;
-  const store = createPhotoStore(env.dataDirectory);
+  const { uploads, log } = needs;
+  const store = createPhotoStore(uploads);
   /** The account names it no more; a file left over does no harm. */
   async function forget(brandId: string, name: string | undefined): Promise<void> {
     if (name === undefined) return;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
 import { createFileFolder } from '../uploads/index.ts';
 
 const NAME = /^[\w-]{22}\.jpg$/;
@@ -11,8 +12,8 @@ export interface GesturePhotos {
   remove(brandId: string, name: string): Promise<void>;
 }
 
-export function createGesturePhotos(dataDirectory: string): GesturePhotos {
-  const folder = createFileFolder(dataDirectory, 'gesture-photos', NAME);
+export function createGesturePhotos(files: AssetStore): GesturePhotos {
+  const folder = createFileFolder(files, 'gesture-photos', NAME);
   return {
     read: folder.read,
     remove: folder.remove,

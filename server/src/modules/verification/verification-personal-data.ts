@@ -1,4 +1,5 @@
 import { DAY_MS, GESTURE_RULES } from '@halo/shared/contracts';
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
 import type { Db } from '@halo/server-kit/storage/database';
 import { eq } from 'drizzle-orm';
 import type { PersonalData } from '../../personal-data.ts';
@@ -7,8 +8,8 @@ import * as repository from './verification-repository.ts';
 import { verifications } from './verification-tables.ts';
 
 /** Requests to be verified, and their photos. */
-export function createVerificationPersonalData(db: Db, env: { readonly dataDirectory: string }): PersonalData {
-  const photos = createGesturePhotos(env.dataDirectory);
+export function createVerificationPersonalData(db: Db, uploads: AssetStore): PersonalData {
+  const photos = createGesturePhotos(uploads);
   return {
     async read({ clickId }) {
       const rows = await repository.requestsOf(db, clickId);

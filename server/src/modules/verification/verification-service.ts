@@ -11,7 +11,7 @@ import { gestureEnd, verificationOf } from './verification-state.ts';
 
 export function createVerificationService(needs: VerificationNeeds): VerificationService {
   const { accounts, clock, db, hub } = needs;
-  const photos = createGesturePhotos(needs.env.dataDirectory);
+  const photos = createGesturePhotos(needs.uploads);
   const changed = (clickId: ClickId) => () => hub.emit(clickId, 'sessionChanged', {});
 
   async function end(

@@ -47,7 +47,7 @@ async function person(): Promise<TestAccount> {
   return account;
 }
 async function addPhoto({ clickId, brand }: TestAccount): Promise<string> {
-  const name = await createPhotoStore(test.directory).save(brand.id, await picture('#336699'));
+  const name = await createPhotoStore(test.deps.uploads).save(brand.id, await picture('#336699'));
   await test.services.accounts.addPhoto(clickId, name);
   return name;
 }
@@ -249,11 +249,11 @@ describe('a member who asks to be a verified person', () => {
     const held = await request(account);
     await decide(anna, held, verify(held));
     await leave();
-    const personal = createVerificationPersonalData(test.database.db, { dataDirectory: test.directory });
+    const personal = createVerificationPersonalData(test.database.db, test.deps.uploads);
     const who = { clickId: account.clickId, brandId: 'luna', email: account.email, provenEmail: account.email };
     expect(await personal.read?.(who)).toMatchObject({ verifications: [{ decision: 'confirmed' }] });
     expect(await personal.files?.(who)).toMatchObject([{ name: 'gesture-1.jpg' }]);
-    const desk = createDeskPersonalData(test.database.db, createPhotoStore(test.directory));
+    const desk = createDeskPersonalData(test.database.db, createPhotoStore(test.deps.uploads));
     expect(await desk.read?.(who)).toMatchObject({ decisions: [{ action: 'verify' }] });
     const later = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS);
     await personal.tidy?.(later(GESTURE_RULES.photoDays - 1));

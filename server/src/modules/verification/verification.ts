@@ -1,4 +1,5 @@
 import type { ClickId, Gesture, Verification, VerificationRefusal } from '@halo/shared/contracts';
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Basics } from '../../basics.ts';
 import type { AccountsService } from '../accounts/index.ts';
@@ -31,7 +32,7 @@ export interface VerificationService {
 }
 
 export interface VerificationNeeds extends Pick<Basics, 'db' | 'clock' | 'random'> {
-  readonly env: { readonly dataDirectory: string };
+  readonly uploads: AssetStore;
   readonly accounts: Pick<AccountsService, 'record' | 'setComparedPhotos'>;
   readonly hub: Pick<Hub, 'emit'>;
   /** The photo waits for an operator; in the transaction that keeps it. */

@@ -1,3 +1,4 @@
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
 import { createFileFolder } from '../../uploads/index.ts';
 
 /** Name of the stored file: one of a voice, two of a photo. */
@@ -13,8 +14,8 @@ export interface MediaFiles {
   remove(brandId: string, id: string): Promise<void>;
 }
 
-export function createMediaFiles(dataDirectory: string): MediaFiles {
-  const folder = createFileFolder(dataDirectory, 'chat-media', NAME);
+export function createMediaFiles(files: AssetStore): MediaFiles {
+  const folder = createFileFolder(files, 'chat-media', NAME);
   return {
     save: (brandId, id, part, bytes) => folder.save(brandId, `${id}.${part}`, bytes),
     read: (brandId, id, part) => folder.read(brandId, `${id}.${part}`),

@@ -88,7 +88,8 @@ const last = async (of: TestAccount, angelId: string) =>
       { as: of },
     )
   ).value.messages.at(-1);
-const tidy = () => createMediaPersonalData(test.database.db, createMediaFiles(test.directory)).tidy?.(test.clock.now());
+const tidy = () =>
+  createMediaPersonalData(test.database.db, createMediaFiles(test.deps.uploads)).tidy?.(test.clock.now());
 const stored = () => readdir(path.join(test.directory, 'chat-media', 'luna')).catch((): string[] => []);
 
 describe('[CHAT-14] photos of a message', () => {
@@ -206,7 +207,7 @@ describe('[CHAT-14] photos of a message', () => {
     const dora = await member('Dora');
     const { id } = await sendPhoto(dora, bruno.angelId);
     const person = { clickId: dora.clickId, brandId: 'luna', email: '', provenEmail: null, photoName: null };
-    const data = createMediaPersonalData(test.database.db, createMediaFiles(test.directory));
+    const data = createMediaPersonalData(test.database.db, createMediaFiles(test.deps.uploads));
     expect((await data.files?.(person))?.map(({ name }) => name)).toEqual([
       expect.stringContaining(`photo-${id}.webp`),
     ]);

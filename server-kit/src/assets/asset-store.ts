@@ -25,8 +25,8 @@ export class BadAssetKey extends Error {
   override readonly name = 'BadAssetKey';
 }
 
-/** Every part begins with a letter or digit, so no part is `.`, `..`, hidden, or empty. */
-const KEY = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/;
+/** No part begins with a dot, so none is `.`, `..` or hidden, and none is empty. */
+const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 const KEY_MAX_CHARS = 500;
 
 /** @throws BadAssetKey */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type LocalBucket, openLocalBucket } from '../../testing/local-bucket.ts';
+import { type LocalBucket, openLocalBucket } from '../testing/local-bucket.ts';
 import { AssetConflict, type AssetStore, BadAssetKey } from './asset-store.ts';
 import { createCachedAssetStore } from './cached-asset-store.ts';
 import { createFileAssetStore } from './file-asset-store.ts';

@@ -1,29 +1,27 @@
-import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ReleaseSettings } from '../../settings.ts';
 import type { AssetStore } from './asset-store.ts';
 import { createCachedAssetStore } from './cached-asset-store.ts';
 import { createFileAssetStore } from './file-asset-store.ts';
+import type { StoreSettings } from './store-environment.ts';
 
-/** Room for several thousand files with all their forms. */
-const CACHE_MAX_BYTES = 512 * 1024 * 1024;
+/** Where files lie when there is no bucket, and where copies of those in a bucket. Without `copies` none are made. */
+export interface StorePlaces {
+  readonly files: string;
+  readonly copies?: { readonly folder: string; readonly maxBytes: number };
+}
 
-/** The store that the environment names: a bucket with a local cache before it, else the data directory. */
+/** The store that the environment names: a bucket, perhaps with local copies, else a folder. */
 export function openAssetStore(
-  env: Pick<ReleaseSettings, 'dataDirectory' | 'storeBucket'>,
+  { storeBucket }: StoreSettings,
+  { files, copies }: StorePlaces,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): AssetStore {
-  const { storeBucket, dataDirectory } = env;
-  if (storeBucket === undefined) return createFileAssetStore(path.join(dataDirectory, 'releases'));
+  if (storeBucket === undefined) return createFileAssetStore(files);
   return openedLater(async () => {
     // The client of a bucket is loaded only where there is one.
     const { createS3AssetStore } = await import('./s3-asset-store.ts');
-    return createCachedAssetStore(
-      createS3AssetStore(storeBucket),
-      path.join(dataDirectory, 'releases-cache'),
-      CACHE_MAX_BYTES,
-      log,
-    );
+    const bucket = createS3AssetStore(storeBucket);
+    return copies ? createCachedAssetStore(bucket, copies.folder, copies.maxBytes, log) : bucket;
   });
 }
 
