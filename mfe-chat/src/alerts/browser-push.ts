@@ -1,3 +1,5 @@
+import { hasPush, isApplePhone, isInstalled } from '../apple-phone.ts';
+
 /**
  * What this browser can do and does: `denied` is the person's own no, which only they can take back in the browser;
  * `needsInstall` an iPhone or iPad, where only a page on the home screen may notify.
@@ -8,7 +10,7 @@ const READY_MS = 10_000;
 
 /** `key`: of the server, base64url. A subscription for another key is none: nothing would arrive. */
 export async function readDevice(key: string): Promise<DeviceState> {
-  if (!isSupported()) return isApplePhone() && !isInstalled() ? 'needsInstall' : 'unsupported';
+  if (!hasPush()) return isApplePhone() && !isInstalled() ? 'needsInstall' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const subscription = await currentSubscription();
   return Notification.permission === 'granted' && subscription && hasKey(subscription, key) ? 'on' : 'off';
@@ -36,22 +38,6 @@ export async function unsubscribe(): Promise<string | undefined> {
   const text = JSON.stringify(subscription);
   await subscription.unsubscribe();
   return text;
-}
-
-function isSupported(): boolean {
-  return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
-}
-
-function isApplePhone(): boolean {
-  // An iPad says that it is a Mac.
-  return (
-    /iP(hone|ad|od)/.test(navigator.userAgent) ||
-    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-  );
-}
-
-function isInstalled(): boolean {
-  return globalThis.matchMedia('(display-mode: standalone)').matches;
 }
 
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {

@@ -356,3 +356,20 @@ test('[POP-01] locked messages are counted above the list, and one button offers
   expect(platform.opened).toMatchObject([{ kind: 'hook', origin: 'attiva_lettura' }]);
   expect(await axe(container)).toHaveNoViolations();
 });
+
+test('on an iPhone’s browser it says how notifications are got, until that is closed', async () => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)');
+  const first = await open(listing(entry()));
+  const hint = () => screen.queryByRole('group', { name: 'Notifiche su questo dispositivo' });
+  expect(hint()).toHaveTextContent(/«Condividi» e poi «Aggiungi alla schermata Home»/);
+  expect(await axe(first.container)).toHaveNoViolations();
+  await first.user.click(screen.getByRole('button', { name: 'Chiudi e non mostrare più' }));
+  expect(hint()).toBeNull();
+  first.unmount();
+  const again = await open({ ...listing(entry()), drafts: { chat: { 'install-hint': 'closed' } } });
+  expect([hint(), again.platform.missingTexts]).toEqual([null, []]);
+  again.unmount();
+  jest.restoreAllMocks();
+  await open(listing(entry()));
+  expect(hint()).toBeNull();
+});

@@ -4,6 +4,7 @@ import { ChatIcon, EmptyState, PageHeader } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AlertsLink } from '../alerts-link.tsx';
 import { InboxPane } from './inbox-pane.tsx';
+import { InstallHint } from '../install-hint.tsx';
 import { LegalFooter } from '../legal-footer.tsx';
 import { ListHeading, ListTop } from '../list-heading.tsx';
 import { SplitFrame } from '../split-frame.tsx';
@@ -20,6 +21,7 @@ export function InboxPage() {
     return (
       <>
         <PageHeader title={t('inbox.title')} />
+        <InstallHint />
         <InboxPane beside={<AlertsLink />} />
         {footer}
       </>
@@ -34,6 +36,7 @@ export function InboxPage() {
               <ListHeading as="h1">{t('inbox.title')}</ListHeading>
               <AlertsLink />
             </ListTop>
+            <InstallHint />
             <InboxPane />
           </>
         }
