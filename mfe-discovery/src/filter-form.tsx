@@ -127,7 +127,12 @@ function AgeField({
 }
 
 const Form = styled.form({ display: 'grid', gap: space[4] });
-const Ages = styled.div({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space[3] });
+/** Beside each other where "Peu importe" has room. */
+const Ages = styled.div({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  gap: space[3],
+});
 const Interests = styled.details({
   '& > summary': { minHeight: 44, padding: '10px 0', fontWeight: fontWeight.strong, cursor: 'pointer' },
   '& > p': { paddingBottom: space[3] },

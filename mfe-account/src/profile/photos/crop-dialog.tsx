@@ -87,7 +87,7 @@ const Frame = styled.div({
   overflow: 'hidden',
   justifySelf: 'center',
   // The buttons below stay in sight on a small phone.
-  width: `min(100%, 280px, ${Math.round(50 * CROP_RATIO)}dvh)`,
+  width: `min(100%, 280px, ${Math.round(42 * CROP_RATIO)}dvh)`,
   aspectRatio: String(CROP_RATIO),
   borderRadius: radius.card,
   background: color.line,
