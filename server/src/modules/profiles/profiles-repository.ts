@@ -45,6 +45,12 @@ export interface FoundRow {
   readonly position: SearchPosition;
 }
 
+export interface FoundPage {
+  readonly found: FoundRow[];
+  /** everybody from where the pages begin; undefined: this page is empty */
+  readonly total: number | undefined;
+}
+
 /** Of those whose town is not known. */
 const FAR_KM = 20_000;
 
@@ -52,7 +58,7 @@ const FAR_KM = 20_000;
  * Those who are new to the viewer come first, the nearest of them in front, each town in the order of the flow. A page
  * begins after the last one of an earlier page, so who comes or goes by then moves no other.
  */
-export async function findPage(db: Db, search: PageSearch): Promise<FoundRow[]> {
+export async function findPage(db: Db, search: PageSearch): Promise<FoundPage> {
   const { seenBefore, after, limit, offset, narrowing, ...people } = search;
   const { inRegion, conditions } = conditionsOf(narrowing);
   const isSeen = seenBefore
@@ -68,7 +74,12 @@ export async function findPage(db: Db, search: PageSearch): Promise<FoundRow[]> 
     : undefined;
   // Whom, out of an index that holds what is asked; then only their rows.
   const found = db
-    .select({ angelId: profiles.angelId, isSeen: isSeen.as('is_seen'), km: km.as('km') })
+    .select({
+      angelId: profiles.angelId,
+      isSeen: isSeen.as('is_seen'),
+      km: km.as('km'),
+      total: sql<number>`(count(*) over ())::integer`.as('total'),
+    })
     .from(profiles)
     .where(and(mayMeet(people), inRegion, ...conditions.map(({ holds }) => holds), isBehind))
     .orderBy(order)
@@ -76,11 +87,17 @@ export async function findPage(db: Db, search: PageSearch): Promise<FoundRow[]> 
     .offset(offset)
     .as('found');
   const shown = await db
-    .select({ row: profiles, isSeen: found.isSeen, km: found.km })
+    .select({ row: profiles, isSeen: found.isSeen, km: found.km, total: found.total })
     .from(found)
     .innerJoin(profiles, eq(profiles.angelId, found.angelId))
     .orderBy(found.isSeen, found.km, profiles.rank, profiles.angelId);
-  return shown.map(({ row, ...place }) => ({ row, position: { ...place, rank: row.rank, id: row.angelId } }));
+  return {
+    found: shown.map(({ row, isSeen: wasSeen, km: away }) => ({
+      row,
+      position: { isSeen: wasSeen, km: away, rank: row.rank, id: row.angelId },
+    })),
+    total: shown[0]?.total,
+  };
 }
 
 export interface Counted {

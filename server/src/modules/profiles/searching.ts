@@ -2,6 +2,7 @@ import {
   type ClickId,
   type CountRequest,
   type Country,
+  filtersOn,
   FREE_SEARCH_PAGES,
   HOOKS,
   type SearchFilters,
@@ -82,10 +83,15 @@ async function answer(needs: ProfilesNeeds, asked: Asked<SearchRequest>): Promis
   const search = searchOf(needs, asked, person, filters);
   const now = clock.now();
   const since = Math.min(asked.request.since ?? now.getTime(), now.getTime());
-  const [found, { total, without }] = await Promise.all([
-    findPage(db, { ...search, ...pageOf(asked, new Date(since)) }),
-    countPeople(db, search),
+  const page = pageOf(asked, new Date(since));
+  // Without filters from the beginning on, the page has counted everybody already.
+  const isAll = filtersOn(filters).length === 0 && page.after === undefined;
+  const [{ found, total: pageTotal }, counted] = await Promise.all([
+    findPage(db, { ...search, ...page }),
+    isAll ? undefined : countPeople(db, search),
   ]);
+  const { total, without } =
+    counted ?? (pageTotal === undefined ? await countPeople(db, search) : { total: pageTotal, without: {} });
   const isThere = isThereFor(needs, person, asked.viewer.brandId);
   const isNearKnown = search.narrowing.centre !== undefined;
   const end = found.at(-1)?.position;
