@@ -87,19 +87,17 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   target.focus();
 }
 
-const BESIDE_MORE_PX = 60;
 const Box = styled.div({ position: 'relative' });
+const withoutEnd = { '& > a > :last-child': { opacity: 0 } };
 const List = styled.ul({
   padding: `0 0 ${space[4]}`,
   [media.wide]: { paddingTop: space[1] },
   // A finger that rests on a row opens its menu, not the browser's.
   '& a': { WebkitTouchCallout: 'none' },
   '@media (pointer: coarse)': { '& a': { userSelect: 'none' } },
-  // Date and count step aside for the button, which would cover them.
-  [media.hover]: { '& > li:hover > a': { paddingInlineEnd: BESIDE_MORE_PX } },
-  '& > li:has(> [data-more]:focus-visible) > a, & > li:has(> [data-more][aria-expanded=true]) > a': {
-    paddingInlineEnd: BESIDE_MORE_PX,
-  },
+  // The button takes the place of date and count. If they stepped aside for it, names would wrap and rows grow.
+  [media.hover]: { '& > li:hover': withoutEnd },
+  '& > li:has(> [data-more]:focus-visible), & > li:has(> [data-more][aria-expanded=true])': withoutEnd,
 });
 const Item = styled.li({ position: 'relative' });
 const More = styled.button({
