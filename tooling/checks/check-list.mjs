@@ -17,6 +17,7 @@ import * as remoteNames from './remote-names.mjs';
 import * as requirementIds from './requirement-ids.mjs';
 import * as sleeps from './sleeps.mjs';
 import * as tableOwners from './table-owners.mjs';
+import * as unusedTexts from './unused-texts.mjs';
 import * as wireValues from './wire-values.mjs';
 import * as words from './words.mjs';
 
@@ -50,6 +51,7 @@ export function createChecks() {
     errorCatalogue,
     languageModules,
     localeKeys,
+    unusedTexts,
     promisedPages,
     remoteNames,
     wireValues,

@@ -11,6 +11,7 @@ import { idsInRows, idsInTitles } from './requirement-ids.mjs';
 import { countSleeps, unexplainedDelays } from './sleeps.mjs';
 import { foreignTables } from './table-owners.mjs';
 import { undefinedFolders, wordsTwice } from './glossary.mjs';
+import { isCommonUsed, isUsed, usesIn } from './unused-texts.mjs';
 import { quotedIn } from './wire-values.mjs';
 import { idiomIn } from './words.mjs';
 
@@ -338,4 +339,28 @@ test('values of the wire are found in quotes, and not as a part of a word', () =
   const values = ['visita', 'letto', 'uomo'];
   expect(quotedIn(`emit('letto'); const kind = "visita";`, values)).toEqual(['visita', 'letto']);
   expect(quotedIn(`go('visita_profilo'); uomo();`, values)).toEqual([]);
+});
+
+describe('texts that no code uses', () => {
+  const code = [
+    "t('inbox.title'); t(`notices.${kind}`); t(isOne ? 'a.b' : 'a.c'); t(`${isEnd ? 'sum.ends' : 'sum.goes'}.${every}`);",
+    "const words = texts.flows; words.title; words.hook[origin]; t('ui:close'); const kind = 'done';",
+  ].join('\n');
+  const uses = usesIn(code);
+  test.each([
+    ...['inbox.title', 'notices.likes', 'a.c', 'sum.ends.week'].map((key) => [key, true]),
+    ...['inbox.lead', 'notice.likes', 'a.d', 'sum.more.week', 'flows.title'].map((key) => [key, false]),
+  ])('%s, asked for by its key: %s', (key, expected) => {
+    expect(isUsed(String(key), uses)).toBe(expected);
+  });
+  test.each([
+    ['flows.title', true],
+    ['flows.hook.blurred', true],
+    ['flows.lead', false],
+  ])('%s, in an object: %s', (key, expected) => {
+    expect(isUsed(key, uses, false)).toBe(expected);
+  });
+  test('a word that every remote may show counts where it is asked for', () => {
+    expect(['close', 'done'].map((key) => isCommonUsed(key, code, uses))).toEqual([true, false]);
+  });
 });
