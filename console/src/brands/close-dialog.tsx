@@ -34,6 +34,12 @@ export function CloseDialog({ title, isBusy, error, onSubmit, onCancel }: CloseD
     >
       <form className={classes['closing']} noValidate onSubmit={submit}>
         <p>{words.closeLead}</p>
+        <p id="close-first">{words.closeFirst}</p>
+        <ol aria-labelledby="close-first">
+          {(['plans', 'members', 'accounts'] as const).map((step) => (
+            <li key={step}>{words.closeSteps[step]}</li>
+          ))}
+        </ol>
         <ReasonField value={reason} wasSubmitted={wasSubmitted} onChange={setReason} />
         <FormEnd submit={texts.forms.propose} {...{ isBusy, error, onCancel }} />
       </form>
