@@ -113,10 +113,7 @@ function mainConsequences(scene: ChangeScene, name: string): string[] {
   const { change, scope, pin, inherited } = scene;
   const who = scope.title;
   const { openTabs } = texts.change.consequences;
-  if (!pin)
-    return change.kind === 'pin'
-      ? [t('change.consequences.pinFirst', { who, name, version: change.version }), openTabs]
-      : [];
+  if (!pin || (pin.isCanaryOnly && change.kind !== 'switchOff')) return firstConsequences(scene, name);
   switch (change.kind) {
     case 'pin':
       return [
@@ -154,16 +151,34 @@ function mainConsequences(scene: ChangeScene, name: string): string[] {
   }
 }
 
+/** Of a remote that no visitor has, but for a canary of it. */
+function firstConsequences(scene: ChangeScene, name: string): string[] {
+  const { change, scope, pin } = scene;
+  const who = scope.title;
+  const { openTabs, canaryAlone, canaryAloneEnds } = texts.change.consequences;
+  switch (change.kind) {
+    case 'pin':
+      return [t('change.consequences.pinFirst', { who, name, version: change.version }), openTabs];
+    case 'canary':
+      return [canaryShare(scene, change), canaryAlone];
+    case 'promote':
+    case 'switchOn':
+      return [t('change.consequences.pinFirst', { who, name, version: pin?.version ?? '' }), openTabs];
+    case 'endCanary':
+      return [canaryAloneEnds, openTabs];
+    default:
+      return [];
+  }
+}
+
 function recentVisitors({ visitors }: ChangeScene): string[] {
   return visitors > 0 ? [t('change.consequences.lately', { visitors: formatNumber(visitors) })] : [];
 }
 
-function canaryConsequences(
-  { scope, visitors }: ChangeScene,
-  { remote, version, percent }: Extract<ReleaseChange, { kind: 'canary' }>,
-  pin: Pin,
-): string[] {
-  const share = t(`change.consequences.${visitors > 0 ? 'canaryAbout' : 'canary'}`, {
+type CanaryChange = Extract<ReleaseChange, { kind: 'canary' }>;
+
+function canaryShare({ scope, visitors }: ChangeScene, { remote, version, percent }: CanaryChange): string {
+  return t(`change.consequences.${visitors > 0 ? 'canaryAbout' : 'canary'}`, {
     percent: formatPercent(percent),
     whose: possessive(scope.title),
     name: remoteLabel(remote),
@@ -171,6 +186,11 @@ function canaryConsequences(
     about: formatNumber(Math.round((visitors * percent) / 100)),
     all: formatNumber(visitors),
   });
+}
+
+function canaryConsequences(scene: ChangeScene, change: CanaryChange, pin: Pin): string[] {
+  const { version, percent } = change;
+  const share = canaryShare(scene, change);
   if (pin.canary?.version !== version) {
     return [
       share,

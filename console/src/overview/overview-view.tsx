@@ -137,12 +137,13 @@ function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
     );
   }
   const { pin, isInherited, health } = remote;
+  const isOff = pin.isOff === true && !pin.isCanaryOnly;
   const stable = health.find(({ version, group }) => group === 'stable' && version === pin.version);
   const canary = health.find(({ version, group }) => group === 'canary' && version === pin.canary?.version);
   const className = [
     classes['cell'],
     isInherited && classes['inherited'],
-    pin.isOff && classes['isOff'],
+    isOff && classes['isOff'],
     isOpen && classes['open'],
   ]
     .filter(Boolean)
@@ -162,7 +163,7 @@ function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
       <span className={classes['line']}>
         <span className={classes['version']}>
           <span className={classes['stable']}>
-            <VersionText version={pin.version} />
+            {pin.isCanaryOnly ? words.missing : <VersionText version={pin.version} />}
           </span>
           {!pin.isOff && (pin.canary || healthLevel(stable) !== 'unknown') && <VersionHealthChip health={stable} />}
         </span>
@@ -182,14 +183,14 @@ function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
                   <VersionText version={pin.canary.version} />
                 </b>
               </span>
-              {!pin.isOff && <VersionHealthChip health={canary} />}
+              {!isOff && <VersionHealthChip health={canary} />}
             </span>
             <b className="num">{formatPercent(pin.canary.percent)}</b>
           </span>
           <CanaryBar percent={pin.canary.percent} />
         </span>
       )}
-      {pin.isOff && (
+      {isOff && (
         <span className={classes['off']}>
           <Power size={14} aria-hidden />
           {texts.pin.off}

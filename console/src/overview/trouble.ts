@@ -18,7 +18,7 @@ export function troubleOf({ scopes }: Pick<PlatformStatus, 'scopes'>): Trouble[]
 }
 
 function failing({ pin, health }: RemoteStatus): VersionHealth[] {
-  if (pin.isOff) return [];
+  if (pin.isOff && !pin.isCanaryOnly) return [];
   return health.filter(
     (each) =>
       healthLevel(each) === 'bad' && each.version === (each.group === 'canary' ? pin.canary?.version : pin.version),

@@ -32,10 +32,15 @@ export function RemoteFacts({ scope, remote: { pin, isInherited } }: { scope: Sc
           </>
         )}
         <dt>{words.state}</dt>
-        <dd>{pin.isOff ? words.off : words.on}</dd>
+        <dd>{stateOf(pin)}</dd>
       </dl>
     </section>
   );
+}
+
+function stateOf({ isOff, isCanaryOnly }: Pin): string {
+  if (isCanaryOnly) return words.canaryOnly;
+  return isOff ? words.off : words.on;
 }
 
 function CanaryFact({ pin: { canary } }: { pin: Pin }) {

@@ -66,7 +66,9 @@ function VersionRow({
     <li className={classes['version']}>
       <span className={classes['versionName']}>
         <VersionText version={version} />
-        {isRunning && <span className={`${parts['chip']} ${parts['good']}`}>{words.running}</span>}
+        {isRunning && !pin?.isCanaryOnly && (
+          <span className={`${parts['chip']} ${parts['good']}`}>{words.running}</span>
+        )}
         {isCanary && <span className={`${parts['chip']} ${parts['accent']}`}>{words.isCanary}</span>}
         {pin?.previous === version && <span className={`${parts['chip']} ${parts['unknown']}`}>{words.isStandIn}</span>}
         {takenBack.length > 0 && <span className={`${parts['chip']} ${parts['bad']}`}>{words.isTakenBack}</span>}
@@ -80,9 +82,9 @@ function VersionRow({
           ? `${words.usedBy.toLowerCase()} ${usedBy.map(titleOf).join(', ')}`
           : words.unused.toLowerCase()}
       </small>
-      {!isRunning && (
+      {(!isRunning || pin?.isCanaryOnly) && (
         <span className={classes['versionButtons']}>
-          {pin && !isCanary && (
+          {!isCanary && (
             <Button
               size="xs"
               variant="default"

@@ -1,3 +1,4 @@
+import type { ReleaseGroups } from '@halo/shared/contracts';
 import type { PlatformStatus, ReleaseChange } from '@halo/shared/contracts/operations';
 import { buildOperationsTest, type OperationsTest } from './operations-fixtures.ts';
 
@@ -30,15 +31,10 @@ const override = () =>
     },
   });
 
-it('[REL-02] a new remote is known before anybody runs it, says at each wrong step what the right one is, and begins with a pin on one brand', async () => {
+it('[REL-02] a new remote is known before anybody runs it, says at each wrong step what the right one is, and begins on one brand, with one visitor in a hundred', async () => {
   expect((await status()).published).toEqual([BILLING, 'mfe-chat', 'mfe-payments']);
   expect((await status(await test.token({ remotes: ['mfe-chat'] }))).published).toEqual(['mfe-chat']);
 
-  const canary: ReleaseChange = { kind: 'canary', remote: BILLING, version: VERSION, percent: 10 };
-  expect((await change(canary)).json()).toMatchObject({
-    code: 'not_found',
-    message: expect.stringContaining('needs a stable version beside it: pin a version first'),
-  });
   expect((await override()).json()).toMatchObject({
     code: 'not_found',
     message: expect.stringMatching(
@@ -46,11 +42,22 @@ it('[REL-02] a new remote is known before anybody runs it, says at each wrong st
     ),
   });
 
-  expect((await change({ kind: 'pin', remote: BILLING, version: VERSION })).json()).toEqual({
-    outcome: 'applied',
-    scope: 'luna',
-    revision: 2,
-  });
+  const canary: ReleaseChange = { kind: 'canary', remote: BILLING, version: VERSION, percent: 1 };
+  expect((await change(canary)).json()).toEqual({ outcome: 'applied', scope: 'luna', revision: 2 });
+  await test.releases.sets.refresh();
+  const names = (groups: ReleaseGroups) =>
+    test.releases.sets.chosen('luna', groups).remotes.flatMap(({ name, isOff }) => (isOff ? [] : [name]));
+  expect(names({ [BILLING]: 'canary' })).toContain(BILLING);
+  expect(names({})).not.toContain(BILLING);
+
+  // Where it fails it goes again, and is remembered.
+  await test.releases.pins.endCanaryForHealth('luna', BILLING, VERSION, 'rule: it fails');
+  await test.releases.sets.refresh();
+  expect(names({ [BILLING]: 'canary' })).not.toContain(BILLING);
+  expect((await change(canary)).json()).toMatchObject({ outcome: 'waiting' });
+  await test.store(BILLING, '0.1.1');
+  expect((await change({ ...canary, version: '0.1.1' })).json()).toMatchObject({ outcome: 'applied' });
+  expect((await change({ kind: 'promote', remote: BILLING })).json()).toMatchObject({ outcome: 'applied' });
   const running = (await status()).scopes
     .filter(({ remotes }) => remotes.some(({ name }) => name === BILLING))
     .map(({ scope }) => scope);

@@ -134,6 +134,11 @@ export const SignedRemote = z.object({
   /** what was stable before, the stand-in of `stable` */
   previous: z.optional(SignedVersion),
   isOff: z.optional(z.boolean()),
+  /**
+   * beside `isOff`: it runs for a canary alone, and for all others it is as if it were not there; a shell that does
+   * not know this has it off for everybody
+   */
+  isCanaryOnly: z.optional(z.boolean()),
 });
 export type SignedRemote = z.infer<typeof SignedRemote>;
 
@@ -182,24 +187,27 @@ export function chooseVersions(document: ReleaseDocument, groups: ReleaseGroups)
   return {
     brandId: document.brandId,
     revision: document.revision,
-    remotes: document.remotes.map((remote) => chooseVersion(remote, groups[remote.name])),
+    remotes: document.remotes
+      .filter(({ name, canary, isCanaryOnly }) => !isCanaryOnly || (canary && groups[name] === 'canary'))
+      .map((remote) => chooseVersion(remote, groups[remote.name])),
   };
 }
 
 function chooseVersion(
-  { name, stable, canary, previous, isOff }: SignedRemote,
+  { name, stable, canary, previous, isOff, isCanaryOnly }: SignedRemote,
   group: ReleaseGroup = 'stable',
 ): PinnedRemote {
   const runsCanary = group === 'canary' && canary !== undefined;
   const chosen = runsCanary ? canary.version : stable;
-  const fallback = runsCanary ? stable : previous;
+  // Where no other visitor has it there is nothing to stand in.
+  const fallback = !runsCanary ? previous : isCanaryOnly ? undefined : stable;
   return {
     name,
     pinned: withoutManifest(chosen),
     manifest: chosen.manifest,
     group: runsCanary ? 'canary' : 'stable',
     ...(fallback ? { fallback: withoutManifest(fallback) } : {}),
-    ...(isOff ? { isOff } : {}),
+    ...(isOff && !isCanaryOnly ? { isOff } : {}),
   };
 }
 

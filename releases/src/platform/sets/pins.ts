@@ -45,9 +45,11 @@ export function servedVersions(pins: Pins): VersionName[] {
   );
 }
 
-/** Those of them that load: nothing does of a remote that is off. */
+/** Those of them that load: of a remote that is off nothing does, unless it has a canary alone. */
 export function runningVersions(pins: Pins): VersionName[] {
-  return servedVersions(Object.fromEntries(Object.entries(pins).filter(([, { isOff }]) => !isOff)));
+  return servedVersions(
+    Object.fromEntries(Object.entries(pins).filter(([, pin]) => !pin.isOff || (pin.isCanaryOnly && pin.canary))),
+  );
 }
 
 /** Every version that is named at all, fallbacks included. */
@@ -77,12 +79,13 @@ export function pinOf(pins: Pins, remote: string): Pin | undefined {
 }
 
 /** Only what means something: no undefined fields, no `isOff: false`. */
-export function normalPin({ version, canary, previous, isOff }: Pin): Pin {
+export function normalPin({ version, canary, previous, isOff, isCanaryOnly }: Pin): Pin {
   return {
     version,
     ...(canary ? { canary: { version: canary.version, percent: canary.percent } } : {}),
     ...(previous === undefined ? {} : { previous }),
     ...(isOff ? { isOff } : {}),
+    ...(isOff && isCanaryOnly ? { isCanaryOnly } : {}),
   };
 }
 

@@ -9,6 +9,15 @@ const chat = (pin: Pin): Pins => ({ [CHAT]: pin });
 const v = (version: string): Pin => ({ version });
 const tried = (percent = 10): Pin => ({ version: '1.0.0', canary: { version: '1.1.0', percent } });
 
+/** Of a remote that no visitor had before. */
+const alone = (percent: number, version = '1.1.0'): Pin => ({
+  version,
+  canary: { version, percent },
+  isOff: true,
+  isCanaryOnly: true,
+});
+const ended: Pin = { version: '1.1.0', isOff: true, isCanaryOnly: true };
+
 interface Case {
   name: string;
   own?: Pins;
@@ -154,7 +163,44 @@ const cases: Case[] = [
     change: canary('1.0.0', 10),
     gives: 'invalid_request',
   },
-  { name: 'refuses a canary of a remote that is not there', own: {}, change: canary('1.1.0', 10), gives: 'not_found' },
+  {
+    name: 'begins a remote that ran nowhere with a canary alone',
+    own: {},
+    change: canary('1.1.0', 1),
+    gives: chat(alone(1)),
+  },
+  { name: 'raises a canary alone', own: chat(alone(1)), change: canary('1.1.0', 5), gives: chat(alone(5)) },
+  { name: 'replaces a canary alone', own: chat(alone(5)), change: canary('1.2.0', 1), gives: chat(alone(1, '1.2.0')) },
+  {
+    name: 'promotes a canary alone, which is on then',
+    own: chat(alone(5)),
+    change: of('promote'),
+    gives: chat(v('1.1.0')),
+  },
+  {
+    name: 'pins over a canary alone, which is on then',
+    own: chat(alone(5)),
+    change: pin('1.2.0'),
+    gives: chat(v('1.2.0')),
+  },
+  {
+    name: 'ends a canary alone, and no visitor has it',
+    own: chat(alone(5)),
+    change: of('endCanary'),
+    gives: chat(ended),
+  },
+  {
+    name: 'begins again after a canary alone',
+    own: chat(ended),
+    change: canary('1.2.0', 1),
+    gives: chat(alone(1, '1.2.0')),
+  },
+  {
+    name: 'switches a canary alone off for all, at once',
+    own: chat(alone(5)),
+    change: of('switchOff'),
+    gives: chat({ version: '1.1.0', canary: { version: '1.1.0', percent: 5 }, isOff: true }),
+  },
   {
     name: "a brand's canary makes a pin of its own from the default's",
     own: {},

@@ -38,7 +38,8 @@ type PinChange = Exclude<ReleaseChange, { kind: 'rollback' | 'inherit' }>;
 function changePin(current: Pin | undefined, change: PinChange): Pin {
   if (!current) {
     if (change.kind === 'pin') return { version: change.version };
-    throw new AppError('not_found', { message: notPinned(change), field: 'remote' });
+    if (change.kind === 'canary') return canaryAlone(change);
+    throw new AppError('not_found', { message: `${change.remote} is not pinned here`, field: 'remote' });
   }
   switch (change.kind) {
     case 'pin':
@@ -51,27 +52,31 @@ function changePin(current: Pin | undefined, change: PinChange): Pin {
       runningCanary(current, change.remote);
       return withoutCanary(current);
     case 'switchOff':
-      return { ...current, isOff: true };
+      return { ...current, isOff: true, isCanaryOnly: false };
     case 'switchOn':
-      return { ...current, isOff: false };
+      return { ...current, isOff: false, isCanaryOnly: false };
   }
 }
 
-/** A canary is tried beside a version that the others have. */
-function notPinned(change: Exclude<PinChange, { kind: 'pin' }>): string {
-  const what = `${change.remote} is not pinned here`;
-  return change.kind === 'canary'
-    ? `${what}, and a canary needs a stable version beside it: pin a version first, the first one goes to everybody here`
-    : what;
+/** For a remote that ran nowhere: some visitors get it, and for all others it is as if it were not there. */
+function canaryAlone({ version, percent }: Pick<CanaryChange, 'version' | 'percent'>): Pin {
+  return { version, canary: { version, percent }, isOff: true, isCanaryOnly: true };
 }
 
-/** Every visitor gets it, so its canary ends. Whether the remote is switched off is a question of its own. */
+/**
+ * Every visitor gets it, so its canary ends. Whether the remote is switched off is a question of its own, unless it was
+ * off for those alone who were not in its canary.
+ */
 function pinTo(current: Pin, version: string): Pin {
+  if (current.isCanaryOnly) return { version };
   const previous = current.version === version ? current.previous : current.version;
   return { ...withoutCanary(current), version, ...(previous === undefined ? {} : { previous }) };
 }
 
-function startCanary(current: Pin, { remote, version, percent }: Extract<ReleaseChange, { kind: 'canary' }>): Pin {
+type CanaryChange = Extract<ReleaseChange, { kind: 'canary' }>;
+
+function startCanary(current: Pin, { remote, version, percent }: CanaryChange): Pin {
+  if (current.isCanaryOnly) return canaryAlone({ version, percent });
   if (version === current.version) {
     throw new AppError('invalid_request', { message: `everybody has ${remote}@${version} already`, field: 'version' });
   }

@@ -43,7 +43,9 @@ function runs(effective: SQL, remote: SQL, version: SQL): SQL {
 }
 
 function isOff(effective: SQL, remote: SQL): SQL {
-  return sql`coalesce((${effective} #>> array[${remote}, 'isOff'])::boolean, false)`;
+  return sql`(coalesce((${effective} #>> array[${remote}, 'isOff'])::boolean, false)
+    and not (coalesce((${effective} #>> array[${remote}, 'isCanaryOnly'])::boolean, false)
+      and ${effective} #> array[${remote}, 'canary'] is not null))`;
 }
 
 /** Without what they are about. */

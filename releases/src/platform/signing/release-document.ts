@@ -40,7 +40,11 @@ function lifetime(now: Date): Pick<ReleaseDocument, 'issuedAt' | 'expiresAt'> {
   return { issuedAt: now.toISOString(), expiresAt: new Date(now.getTime() + SET_LIFETIME_MS).toISOString() };
 }
 
-function signedRemote(name: string, { version, canary, previous, isOff }: Pin, build: FindBuild): SignedRemote {
+function signedRemote(
+  name: string,
+  { version, canary, previous, isOff, isCanaryOnly }: Pin,
+  build: FindBuild,
+): SignedRemote {
   // Retention may have taken the fallback of an old revision; pages do without one then.
   const standIn = previous === undefined ? undefined : build(name, previous);
   return {
@@ -51,6 +55,7 @@ function signedRemote(name: string, { version, canary, previous, isOff }: Pin, b
       : {}),
     ...(standIn ? { previous: signedVersion(standIn) } : {}),
     ...(isOff ? { isOff } : {}),
+    ...(isCanaryOnly ? { isCanaryOnly } : {}),
   };
 }
 

@@ -19,6 +19,8 @@ export const Pin = z.object({
   /** what `version` replaced, the stand-in when it does not load */
   previous: z.optional(ReleaseVersion),
   isOff: z.optional(z.boolean()),
+  /** beside `isOff`: at most a canary of it runs, because no visitor had the remote before */
+  isCanaryOnly: z.optional(z.boolean()),
 });
 export type Pin = z.infer<typeof Pin>;
 
