@@ -15,6 +15,7 @@ import { addNew } from './commands/new.mjs';
 import { addPayments } from './commands/payments.mjs';
 import { addProposals } from './commands/proposals.mjs';
 import { addPublish } from './commands/publish.mjs';
+import { addRollouts } from './commands/rollouts.mjs';
 import { addStatus } from './commands/status.mjs';
 import { addTokens } from './commands/tokens.mjs';
 import { addVersions } from './commands/versions.mjs';
@@ -33,7 +34,7 @@ import { Terminal } from './terminal.mjs';
 /** Headings of the help, and what stands under them. */
 const GROUPS = {
   'For a squad:': [addNew, addPublish, addVersions, addCheck, addOverride],
-  'What a brand runs:': [addStatus, addChanges, addProposals],
+  'What a brand runs:': [addStatus, addChanges, addRollouts, addProposals],
   'What was done:': [addHistory, addAudit, addAlarms],
   'Brands:': [addBrands],
   'Payments and refunds:': [addPayments, addClaims, addHeldRefunds],

@@ -8,6 +8,7 @@ import { healthRoutes } from './health-routes.ts';
 import type { OperationsRoute } from './operations-route.ts';
 import { overrideRoutes } from './override-routes.ts';
 import { proposalRoutes } from './proposal-routes.ts';
+import { rolloutRoutes } from './rollout-routes.ts';
 import { scopeRoutes } from './scope-routes.ts';
 
 /** What the parts of releases offer to operators. */
@@ -20,6 +21,7 @@ export function releaseRoutes(releases: Releases): OperationsRoute[] {
     ...checkRoutes(releases),
     ...healthRoutes(releases),
     ...alarmRoutes(releases),
+    ...rolloutRoutes(releases),
     ...overrideRoutes(releases),
     ...auditRoutes(releases),
   ];

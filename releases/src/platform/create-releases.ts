@@ -10,6 +10,7 @@ import { createOverrides } from './overrides/overrides-service.ts';
 import type { LocalBuilds } from './local-builds.ts';
 import type { ReleaseDeps, Releases } from './ports.ts';
 import { createChanges } from './proposals/create-changes.ts';
+import { createRollouts } from './rollouts/create-rollouts.ts';
 import { createPinBook } from './sets/create-pin-book.ts';
 import { createPinHistory } from './sets/pin-history.ts';
 import { takenBackVersions } from './sets/taken-back.ts';
@@ -19,16 +20,17 @@ import { createReleaseAssets } from './store/release-assets.ts';
 import { createVersionRegistry } from './versions/version-registry.ts';
 
 /** What works by itself: listening to events, signing again, watching canaries, tidying up. */
-export function startReleases({ events, sets, health, versions, alarms }: Releases): void {
+export function startReleases({ events, sets, health, versions, alarms, rollouts }: Releases): void {
   events.start();
   sets.start();
   health.start();
   alarms.start();
+  rollouts.begin();
   versions.start();
 }
 
-export async function stopReleases({ events, sets, health, versions, alarms }: Releases): Promise<void> {
-  await Promise.all([alarms.stop(), health.stop(), versions.stop(), sets.stop()]);
+export async function stopReleases({ events, sets, health, versions, alarms, rollouts }: Releases): Promise<void> {
+  await Promise.all([rollouts.end(), alarms.stop(), health.stop(), versions.stop(), sets.stop()]);
   await events.stop();
 }
 
@@ -66,7 +68,9 @@ export function createReleases(deps: ReleaseDeps): Releases {
   const sets = createCurrentSets({ ...deps, audit, events, versions });
   const pins = createPinBook({ ...deps, audit, events, history, versions, compatibility, sets });
   const fourEyes = createFourEyes({ ...deps, audit, events });
-  const changes = createChanges({ ...deps, audit, events, versions, compatibility, pins, fourEyes });
+  const changing = { ...deps, audit, events, versions, compatibility, pins, fourEyes };
+  const changes = createChanges(changing);
+  const rollouts = createRollouts(changing);
   const overrides = createOverrides({ ...deps, audit, pins, fourEyes });
   const health = createReleaseHealth({ ...deps, events, pins });
   const alarms = createAlarms({ ...deps, audit, health });
@@ -79,6 +83,7 @@ export function createReleases(deps: ReleaseDeps): Releases {
     compatibility,
     fourEyes,
     changes,
+    rollouts,
     health,
     alarms,
     events,

@@ -30,8 +30,10 @@ import type {
   PublicationPlan,
   PublicationResult,
   PublishedVersion,
+  NewRollout,
   ReleaseChange,
   Revision,
+  Rollout,
   ShellHealth,
   VersionHealth,
   VersionTrend,
@@ -253,6 +255,22 @@ export interface ReleaseHealth {
   stop(): Promise<void>;
 }
 
+/** A version over brands in steps (rollouts/). */
+export interface Rollouts {
+  /** One look at all that run; by itself every few seconds, on one process. */
+  round(): Promise<void>;
+  list(operator: Operator): Promise<Rollout[]>;
+  /** @throws forbidden, not_found, version_unknown, conflict while another of the remote runs */
+  start(operator: Operator, wanted: NewRollout): Promise<Rollout>;
+  /** @throws not_found, forbidden, conflict */
+  approve(operator: Operator, id: string): Promise<Rollout>;
+  /** @throws not_found, forbidden, conflict */
+  stop(operator: Operator, id: string, reason: string): Promise<Rollout>;
+  /** Looks by itself from now on. */
+  begin(): void;
+  end(): Promise<void>;
+}
+
 /** Wakes operators (alarms/). */
 export interface Alarms {
   /** One look at what happened, and what waits is sent; by itself every few seconds. */
@@ -324,6 +342,7 @@ export interface Releases {
   readonly compatibility: Compatibility;
   readonly fourEyes: FourEyes;
   readonly changes: Changes;
+  readonly rollouts: Rollouts;
   readonly health: ReleaseHealth;
   readonly alarms: Alarms;
   readonly events: ReleaseEvents;

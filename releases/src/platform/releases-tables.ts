@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AlarmBody } from '@halo/shared/contracts/operations';
+import type { AlarmBody, RolloutStep } from '@halo/shared/contracts/operations';
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes } from '@halo/server-kit/storage/column-kinds';
 
@@ -229,4 +229,32 @@ export const releaseAlarms = pgTable(
     uniqueIndex('release_alarms_fact').on(t.fact),
     index('release_alarms_due').on(t.sendAfter).where(sql`state = 'waiting'`),
   ],
+);
+
+/** A version that goes over brands in steps. */
+export const releaseRollouts = pgTable(
+  'release_rollouts',
+  {
+    id: text('id').primaryKey(),
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    steps: jsonb('steps').$type<RolloutStep[]>().notNull(),
+    reason: text('reason').notNull(),
+    state: text('state').$type<'waiting' | 'running' | 'done' | 'stopped'>().notNull(),
+    /** from 0; -1: the first is still to come */
+    step: integer('step').notNull(),
+    stepSince: at('step_since').notNull(),
+    /** brands that took the remote from the default when it began */
+    followers: jsonb('followers').$type<string[]>().notNull(),
+    startedBy: text('started_by').notNull(),
+    /** the token it was started with; null: in the console */
+    tokenId: text('token_id'),
+    startedAt: at('started_at').notNull(),
+    approvedBy: text('approved_by'),
+    endedAt: at('ended_at'),
+    /** who stopped it; null: it did so by itself */
+    stoppedBy: text('stopped_by'),
+    why: text('why'),
+  },
+  (t) => [index('release_rollouts_state').on(t.state, t.endedAt)],
 );

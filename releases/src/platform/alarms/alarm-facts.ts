@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '@halo/shared/contracts';
 import { type AlarmBody, DEFAULT_SCOPE, Pins } from '@halo/shared/contracts/operations';
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Audit, ReleaseDeps, ReleaseHealth } from '../ports.ts';
-import { releaseHeads, releaseRevisions } from '../releases-tables.ts';
+import { releaseHeads, releaseRevisions, releaseRollouts } from '../releases-tables.ts';
 import { MIN_FAILING_VISITORS } from '../health/health-rule.ts';
 import { wilson } from '../health/share-interval.ts';
 import { runningVersions, versionsMissingFrom } from '../sets/pins.ts';
@@ -91,4 +91,21 @@ export async function failingShells({ brands, health, clock }: AlarmFactsNeeds):
         at,
       })),
   );
+}
+
+/** Rollouts that stopped by themselves: what comes next is for a person to decide. */
+export async function stoppedRollouts({ db, clock }: AlarmFactsNeeds): Promise<AlarmFact[]> {
+  const since = new Date(clock.now().getTime() - LOOK_BACK_MS);
+  const { state, endedAt, stoppedBy } = releaseRollouts;
+  const rows = await db
+    .select()
+    .from(releaseRollouts)
+    .where(and(eq(state, 'stopped'), gt(endedAt, since), isNull(stoppedBy)));
+  return rows.map(({ id, remote, version, why, endedAt: at }) => ({
+    fact: `rollout_stopped ${id}`,
+    event: 'rollout_stopped' as const,
+    ...{ brand: DEFAULT_SCOPE, remote, version },
+    text: `the rollout of ${remote}@${version} stopped: ${why ?? ''}`,
+    at: (at ?? clock.now()).toISOString(),
+  }));
 }

@@ -5,7 +5,14 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { mailedOperators, setWantsAlarms, wantsAlarms } from '../../operations/operator-repository.ts';
 import { mayDo } from '../../operations/rights.ts';
 import type { Alarms, ReleaseDeps } from '../ports.ts';
-import { type AlarmFact, type AlarmFactsNeeds, damagedHeads, failingShells, takenBackLately } from './alarm-facts.ts';
+import {
+  type AlarmFact,
+  type AlarmFactsNeeds,
+  damagedHeads,
+  failingShells,
+  stoppedRollouts,
+  takenBackLately,
+} from './alarm-facts.ts';
 import * as repository from './alarm-repository.ts';
 import { createAlarmSender } from './alarm-sender.ts';
 
@@ -77,7 +84,7 @@ function createFinding(needs: AlarmsNeeds): () => Promise<AlarmFact[]> {
   const { db, clock } = needs;
   let slowAt = 0;
   return async () => {
-    const taken = await takenBackLately(needs);
+    const taken = [...(await takenBackLately(needs)), ...(await stoppedRollouts(needs))];
     const now = clock.now().getTime();
     if (now < slowAt) return taken;
     slowAt = now + SLOW_EVERY_MS;

@@ -4,10 +4,11 @@ import { call, Done } from './operations-endpoint.ts';
 import { RemoteName, Scope } from './rights.ts';
 
 /**
- * Why operators are woken. `taken_back`: the health rule acted; `damaged`: the newest revision is not what was audited;
- * `shell_fails`: the shell does not start for many; `trial`: an operator asked whether it arrives.
+ * Why operators are woken. `taken_back`: the health rule acted; `rollout_stopped`: one did by itself; `damaged`: the
+ * newest revision is not what was audited; `shell_fails`: the shell does not start for many; `trial`: an operator asked
+ * whether it arrives.
  */
-export const AlarmEvent = z.enum(['taken_back', 'damaged', 'shell_fails', 'trial']);
+export const AlarmEvent = z.enum(['taken_back', 'rollout_stopped', 'damaged', 'shell_fails', 'trial']);
 export type AlarmEvent = z.infer<typeof AlarmEvent>;
 
 /** What the webhook's receiver gets, under `x-halo-signature`. Nothing of it is about a person. */

@@ -164,4 +164,5 @@ export {
   RetentionRow,
 } from './figures.ts';
 export { NewPartner, Partner, PartnerId, Postback } from './partners.ts';
+export { ALL_BRANDS, NewRollout, Rollout, RolloutStep } from './rollouts.ts';
 export { Alarm, AlarmBody, AlarmEvent, Alarms } from './alarms.ts';

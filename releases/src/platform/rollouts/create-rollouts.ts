@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@halo/shared/contracts';
+import { ALL_BRANDS, DEFAULT_SCOPE, type Operator, type Rollout } from '@halo/shared/contracts/operations';
+import { AppError } from '@halo/shared/errors';
+import { withTransaction } from '@halo/server-kit/storage/transaction';
+import { sql } from 'drizzle-orm';
+import { demand } from '../../operations/operator-caller.ts';
+import { mayDo } from '../../operations/rights.ts';
+import type { Rollouts } from '../ports.ts';
+import { pinOf } from '../sets/pins.ts';
+import { takenBackVersions } from '../sets/taken-back.ts';
+import { rightsOf, scopesOf } from './rollout-plan.ts';
+import {
+  changeRollout,
+  findRollout,
+  insertRollout,
+  listRollouts,
+  type RolloutRow,
+  runningRollouts,
+} from './rollout-repository.ts';
+import { brandIds, lookAt, type RolloutsNeeds, takesSecondPerson } from './rollout-steps.ts';
+
+const ROUND_MS = 5_000;
+const LISTED = 50;
+
+/** A version over brands in steps, which stops by itself where one of them takes it back (rollouts/). */
+export function createRollouts(needs: RolloutsNeeds): Rollouts {
+  const { db, log } = needs;
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | undefined;
+
+  /** One process at a time; one rollout that cannot go on keeps no other from it. */
+  async function round(): Promise<void> {
+    await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ taken: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended('release-rollouts', 0)) as taken`,
+      );
+      if (!rows[0]?.taken) return;
+      for (const row of await runningRollouts(tx))
+        await lookAt(needs, row).catch((error: unknown) =>
+          log.error({ err: error, rollout: row.id }, 'a rollout could not go on'),
+        );
+    });
+  }
+
+  const decided = async (id: string): Promise<Rollout> => {
+    await round();
+    return toView(await found(needs, id));
+  };
+
+  return {
+    round,
+    list: async (operator) =>
+      (await listRollouts(db, LISTED)).filter((row) => mayRead(needs, operator, row)).map(toView),
+    start: async (operator, wanted) => decided(await start(needs, operator, wanted)),
+    async approve(operator, id) {
+      await approve(needs, operator, await found(needs, id));
+      return decided(id);
+    },
+    async stop(operator, id, reason) {
+      await stop(needs, operator, await found(needs, id), reason);
+      return toView(await found(needs, id));
+    },
+    begin() {
+      timer ??= setInterval(() => {
+        working ??= round()
+          .catch((error: unknown) => log.error({ err: error }, 'a round of rollouts failed'))
+          .finally(() => {
+            working = undefined;
+          });
+      }, ROUND_MS).unref();
+    },
+    async end() {
+      clearInterval(timer);
+      timer = undefined;
+      await working;
+    },
+  };
+}
+
+async function found({ db }: RolloutsNeeds, id: string): Promise<RolloutRow> {
+  const row = await findRollout(db, id);
+  if (!row) throw new AppError('not_found', { message: 'there is no such rollout' });
+  return row;
+}
+
+async function start(
+  needs: RolloutsNeeds,
+  operator: Operator,
+  wanted: Parameters<Rollouts['start']>[1],
+): Promise<string> {
+  const { db, clock, audit, pins, versions } = needs;
+  const { remote, version, steps, reason } = wanted;
+  const all = brandIds(needs);
+  const stranger = steps.flatMap(({ brands }) => brands).find((each) => each !== ALL_BRANDS && !all.includes(each));
+  if (stranger !== undefined)
+    throw new AppError('not_found', { message: `there is no brand ${stranger}`, field: 'steps' });
+  demand(operator, ...rightsOf(steps, wanted, all));
+  if (!(await versions.document(remote, version)))
+    throw new AppError('version_unknown', { message: `${remote}@${version} was never published`, field: 'version' });
+  if ((await runningRollouts(db)).some((row) => row.remote === remote))
+    throw new AppError('conflict', { message: `a rollout of ${remote} is running; stop it first` });
+  const heads = await Promise.all(all.map((brand) => pins.head(brand)));
+  const wasTakenBack = (await takenBackVersions(db, remote)).some((each) => each.version === version);
+  const isForTwo = wasTakenBack || (await takesSecondPerson(needs, wanted));
+  const id = randomUUID();
+  const now = clock.now();
+  await withTransaction(db, async (tx) => {
+    await insertRollout(tx, {
+      ...{ id, remote, version, steps, reason, step: -1, stepSince: now, startedAt: now },
+      followers: heads.filter(({ own }) => !pinOf(own, remote)).map(({ scope }) => scope),
+      startedBy: operator.person,
+      tokenId: operator.tokenId ?? null,
+      state: isForTwo ? 'waiting' : 'running',
+    });
+    const after = { rollout: id, remote, version, steps };
+    await audit.append(tx, { actor: operator.name, action: 'startRollout', scope: DEFAULT_SCOPE, reason, after });
+  });
+  return id;
+}
+
+async function approve(needs: RolloutsNeeds, operator: Operator, row: RolloutRow): Promise<void> {
+  const { db, clock, audit } = needs;
+  const scopes = new Set(row.steps.flatMap((step) => scopesOf(step, brandIds(needs))));
+  demand(operator, ...[...scopes].map((brand) => ({ action: 'approve' as const, remote: row.remote, brand })));
+  if (operator.person === row.startedBy)
+    throw new AppError('forbidden', { message: 'a second person has to agree, with whatever token: you started it' });
+  await withTransaction(db, async (tx) => {
+    const change = { state: 'running', approvedBy: operator.person, stepSince: clock.now() } as const;
+    if (!(await changeRollout(tx, { id: row.id, state: 'waiting' }, change)))
+      throw new AppError('conflict', { message: `the rollout is ${row.state}` });
+    const note = { scope: DEFAULT_SCOPE, reason: row.reason, after: { rollout: row.id } };
+    await audit.append(tx, { actor: operator.name, action: 'approveRollout', ...note });
+  });
+}
+
+/** Every brand keeps what it has by now; going back is a rollback. */
+async function stop(needs: RolloutsNeeds, operator: Operator, row: RolloutRow, reason: string): Promise<void> {
+  const { db, clock, audit } = needs;
+  const scopes = new Set(row.steps.flatMap((step) => scopesOf(step, brandIds(needs))));
+  // Who may try it there may also end the attempt.
+  demand(operator, ...[...scopes].map((brand) => ({ action: 'canary' as const, remote: row.remote, brand })));
+  await withTransaction(db, async (tx) => {
+    const change = { state: 'stopped', why: reason, endedAt: clock.now(), stoppedBy: operator.person } as const;
+    const isDone = row.state === 'running' || row.state === 'waiting' ? await changeRollout(tx, row, change) : false;
+    if (!isDone) throw new AppError('conflict', { message: `the rollout is ${row.state}` });
+    await audit.append(tx, {
+      actor: operator.name,
+      action: 'stopRollout',
+      scope: DEFAULT_SCOPE,
+      reason,
+      after: { rollout: row.id },
+    });
+  });
+}
+
+function mayRead(needs: RolloutsNeeds, { rights }: Operator, row: RolloutRow): boolean {
+  return row.steps
+    .flatMap((step) => scopesOf(step, brandIds(needs)))
+    .some((brand) => mayDo(rights, { action: 'read', remote: row.remote, brand }));
+}
+
+function toView({
+  id,
+  remote,
+  version,
+  steps,
+  reason,
+  state,
+  step,
+  stepSince,
+  startedBy,
+  startedAt,
+  why,
+}: RolloutRow): Rollout {
+  const minutes = steps[step]?.minutes;
+  return {
+    ...{ id, remote, version, steps, reason, state, step, startedBy, startedAt: startedAt.toISOString() },
+    ...(state === 'running' && minutes !== undefined
+      ? { nextAt: new Date(stepSince.getTime() + minutes * MINUTE_MS).toISOString() }
+      : {}),
+    ...(why === null ? {} : { why }),
+  };
+}

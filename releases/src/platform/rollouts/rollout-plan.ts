@@ -1,0 +1,59 @@
+import {
+  ALL_BRANDS,
+  DEFAULT_SCOPE,
+  type Pin,
+  type ReleaseChange,
+  type RolloutStep,
+} from '@halo/shared/contracts/operations';
+import type { NeededRight } from '../../operations/rights.ts';
+import { CANARY_MAX_PERCENT, rightOfChange } from '../proposals/change-right.ts';
+import type { VersionName } from '../sets/pins.ts';
+
+const WHOLE = 100;
+
+/** Scopes of a step in the order in which they change: the default first, so that brands can follow it again. */
+export function scopesOf({ brands, percent }: RolloutStep, all: readonly string[]): string[] {
+  if (!brands.includes(ALL_BRANDS)) return brands;
+  return percent === WHOLE ? [DEFAULT_SCOPE, ...all] : [...all];
+}
+
+/** Do visitors of a scope still get the version? Where not, a rule or an operator took it back. */
+export function holds(pin: Pin | undefined, version: string): boolean {
+  if (!pin) return false;
+  if (pin.isOff) return pin.isCanaryOnly === true && pin.canary?.version === version;
+  return pin.version === version || pin.canary?.version === version;
+}
+
+/** What brings a scope to the share of a step; undefined: it is there, or further. */
+export function changeTo(
+  pin: Pin | undefined,
+  { remote, version }: VersionName,
+  percent: number,
+): ReleaseChange | undefined {
+  const isEverybodys = pin?.version === version && !pin.isCanaryOnly;
+  if (isEverybodys) return undefined;
+  const isCanary = pin?.canary?.version === version;
+  if (percent === WHOLE) return isCanary ? { kind: 'promote', remote } : { kind: 'pin', remote, version };
+  if (isCanary && pin.canary && pin.canary.percent >= percent) return undefined;
+  return { kind: 'canary', remote, version, percent };
+}
+
+/** What the whole plan needs, wherever it leads. */
+export function rightsOf(
+  steps: readonly RolloutStep[],
+  { remote, version }: VersionName,
+  all: readonly string[],
+): NeededRight[] {
+  return steps.flatMap((step) =>
+    scopesOf(step, all).flatMap((scope) =>
+      step.percent === WHOLE
+        ? (['pin', 'promote'] as const).map((action) => ({ action, remote, brand: scope }))
+        : rightOfChange(scope, { kind: 'canary', remote, version, percent: step.percent }),
+    ),
+  );
+}
+
+/** Scopes where most visitors get it: there the list of what takes two people counts. */
+export function scopesOfMost(steps: readonly RolloutStep[], all: readonly string[]): string[] {
+  return steps.filter(({ percent }) => percent > CANARY_MAX_PERCENT).flatMap((step) => scopesOf(step, all));
+}
