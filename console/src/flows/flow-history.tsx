@@ -15,7 +15,7 @@ interface FlowHistoryProps {
 }
 
 /** Every revision with what it changed, newest first; an earlier one can be proposed again. */
-export function FlowHistory({ flow: { revisions, current }, mayChange, onTake }: FlowHistoryProps) {
+export function FlowHistory({ flow: { revisions, current, follows }, mayChange, onTake }: FlowHistoryProps) {
   return (
     <ol className={classes['history']} aria-label={words.history}>
       {revisions.map((each, index) => {
@@ -24,7 +24,9 @@ export function FlowHistory({ flow: { revisions, current }, mayChange, onTake }:
           <li key={each.revision}>
             <h3>
               {t('flows.revision', { revision: each.revision })}
-              {each.revision === current && <span className={classes['mark']}>{words.current}</span>}
+              {each.revision === current && follows === undefined && (
+                <span className={classes['mark']}>{words.current}</span>
+              )}
               {isScheduled && <span className={classes['mark']}>{words.scheduled}</span>}
             </h3>
             <p className={classes['lead']}>

@@ -92,6 +92,7 @@ it('shows from which group a flow comes, proposes one for the group, and gives a
   const flow = within(screen.getByRole('region', { name: '3 · Gifts' }));
   expect(flow.getByText('The flow of group south counts here.')).toBeVisible();
   expect(flow.getByText('15')).toBeVisible();
+  expect(flow.queryByText('counts now')).toBeNull();
   await user.click(flow.getByRole('button', { name: 'Change' }));
   const change = within(await screen.findByRole('dialog', { name: 'Change flow 3' }));
   await user.click(change.getByLabelText('As the group has it'));
