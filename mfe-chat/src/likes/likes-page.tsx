@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { useFormats, usePlaceLink, usePlatform } from '@halo/shared/remote';
+import { space } from '@halo/shared/theme';
 import { ErrorState, PageHeader, SkeletonScreen } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { LikesView } from './likes-view.tsx';
@@ -16,7 +17,11 @@ export function LikesPage() {
   return (
     <Narrow>
       <PageHeader title={t('given.title')} back={{ ...link('notifications'), label: t('alerts.back') }} />
-      {state.status === 'loading' && <SkeletonScreen layout="list" label={t('ui:loading')} />}
+      {state.status === 'loading' && (
+        <Loading>
+          <SkeletonScreen layout="list" label={t('ui:loading')} />
+        </Loading>
+      )}
       {state.status === 'failed' && (
         <ErrorState
           title={problemTitle(i18n, state.code)}
@@ -40,3 +45,4 @@ export function LikesPage() {
 }
 
 const Narrow = styled.div({ width: '100%', maxWidth: 720, margin: '0 auto' });
+const Loading = styled.div({ padding: `${space[2]} 18px` });

@@ -29,7 +29,9 @@ export function NoticesView({ state, tab, visitors, problem, onSelect, onRetry, 
   if (state.status !== 'ready')
     return (
       <Side>
-        <SkeletonScreen layout="list" label={t('ui:loading')} />
+        <Loading>
+          <SkeletonScreen layout="list" label={t('ui:loading')} />
+        </Loading>
       </Side>
     );
   const tabs = tabsOf(state.notices);
@@ -96,6 +98,7 @@ const Side = styled.div({
   '& > [role=tablist]': { margin: '0 18px' },
   [media.wide]: { paddingInline: 10 },
 });
+const Loading = styled.div({ padding: `${space[2]} 18px` });
 const Lately = styled.p({ padding: `${space[4]} 18px 0`, color: color.soft, fontSize: fontSize.small });
 const End = styled.p({
   margin: 0,
