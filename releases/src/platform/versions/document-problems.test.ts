@@ -35,6 +35,12 @@ it('[REL-04] refuses a contract version that the shell does not take, in any sha
   );
 });
 
+it('takes a file as the federation plugin names chunks by default', () => {
+  const path = '__federation_expose_pages.0a1b2c3d.js';
+  const files = { ...document.files, [path]: someFile };
+  expect(readRemoteDocument({ ...document, files }, [1]).files[path]).toEqual(someFile);
+});
+
 describe('paths that are another place, or no file of ours', () => {
   it.each([
     '..',

@@ -1,9 +1,10 @@
 import { PATH_MAX_CHARS } from './limits.ts';
 
 /**
- * Every part begins with a letter or digit: no `..`, nothing hidden. No `%`, so an address is written in one way only.
+ * Every part begins with a letter, digit or underscore: no `..`, nothing hidden. The federation plugin calls chunks
+ * `__federation_expose_…`. No `%`, so an address is written in one way only.
  */
-const IN_VERSION = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*){0,3}$/;
+const IN_VERSION = /^\w[\w.-]*(\/\w[\w.-]*){0,3}$/;
 const SHARED = /^\.\.\/c\/([A-Za-z0-9][\w.-]*)$/;
 /** `<name>.<start of the hash of the content>.<extension>` */
 const HASHED = /^[A-Za-z0-9][\w-]*\.([0-9a-f]{8,64})\.[A-Za-z0-9]+(\.LICENSE\.txt)?$/;
