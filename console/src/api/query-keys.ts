@@ -19,6 +19,7 @@ export const queryKeys = {
   proposals: ['proposals'],
   fourEyes: ['four-eyes'],
   alarms: ['alarms'],
+  rollouts: ['rollouts'],
   audit: (scope?: string) => ['audit', scope].filter((part) => part !== undefined),
   tokens: ['tokens'],
   desk: ['desk'],
@@ -65,6 +66,7 @@ export function staleAfter(event: OperationsEvent): readonly (readonly unknown[]
         queryKeys.versions(),
         queryKeys.checks,
         queryKeys.previews,
+        queryKeys.rollouts,
       ];
     case 'proposal':
       return [queryKeys.proposals, queryKeys.fourEyes, queryKeys.previews, queryKeys.status, queryKeys.audit()];

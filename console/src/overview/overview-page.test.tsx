@@ -48,3 +48,20 @@ it('filters by a few letters of a brand', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Only what fails' }));
   expect(screen.getByText('Nothing here by this filter.')).toBeVisible();
 });
+
+it('shows where a rollout is, and stops it in two presses', async () => {
+  const state = createFakeState();
+  const plan = { remote: 'mfe-chat', version: '1.1.0', reason: 'a new one', startedBy: ANNA, startedAt: FAKE_NOW };
+  const steps = [
+    { brands: ['luna'], percent: 1, minutes: 30 },
+    { brands: ['*'], percent: 100, minutes: 0 },
+  ];
+  state.rollouts = [{ ...plan, id: 'r1', state: 'running', step: 0, steps, nextAt: '2026-11-21T12:30:00.000Z' }];
+  const { user } = renderConsole('/', createFakeOperations(state));
+  const rollouts = within(await screen.findByRole('region', { name: 'Rollouts' }));
+  expect(rollouts.getByText(/^Step 1 of 2: 1 % of luna, the next /)).toBeVisible();
+  await user.click(rollouts.getByRole('button', { name: 'Stop the rollout of chat 1.1.0' }));
+  await user.click(rollouts.getByRole('button', { name: 'Yes, stop; brands keep what they have' }));
+  expect(await rollouts.findByText('stopped in the console')).toBeVisible();
+  expect(rollouts.queryByRole('button')).toBeNull();
+});

@@ -12,6 +12,7 @@ import { remoteNames } from './count-overview.ts';
 import { OverviewFilter } from './overview-filter.tsx';
 import { OverviewSummary, OverviewView } from './overview-view.tsx';
 import { ShellHealthView } from './shell-health.tsx';
+import { RolloutList } from './rollout-list.tsx';
 import { TroubleList } from './trouble-list.tsx';
 import { filterOverview } from './trouble.ts';
 
@@ -39,6 +40,7 @@ export function OverviewPage() {
       {status.data ? (
         <>
           <TroubleList status={status.data} />
+          <RolloutList />
           <Matrix status={status.data} open={open} />
           <ShellHealthView scopes={status.data.scopes} />
         </>

@@ -21,6 +21,7 @@ import { fakePaymentHandlers } from './fake-payments.ts';
 import { fakeFlowHandlers } from './fake-flows.ts';
 import { fakePriceHandlers } from './fake-prices.ts';
 import { fakeOperatorHandlers } from './fake-operators.ts';
+import { fakeRolloutHandlers } from './fake-rollouts.ts';
 import { createFakeScopes } from './fake-scopes.ts';
 import { createFakeState, FAKE_NOW, type FakeState, operatorOf } from './fake-state.ts';
 
@@ -171,6 +172,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     ...fakeFigureHandlers(),
     ...fakePartnerHandlers(),
     ...fakeAlarmHandlers(),
+    ...fakeRolloutHandlers(state),
     ...fakePaymentHandlers(state.payments, me),
     ...fakePriceHandlers(state.prices, me),
     ...fakeFlowHandlers(state.flows, me),

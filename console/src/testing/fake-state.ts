@@ -12,6 +12,7 @@ import type {
   Proposal,
   PublishedVersion,
   Revision,
+  Rollout,
   ShellHealth,
   TeamProfile,
   VersionHealth,
@@ -39,6 +40,7 @@ export interface FakeState {
   /** what went wrong with the shell */
   shell: Record<string, ShellHealth[]>;
   proposals: Proposal[];
+  rollouts: Rollout[];
   fourEyes: FourEyesList;
   /** operators may sign in at their company */
   hasCompany: boolean;
@@ -153,6 +155,7 @@ export function createFakeState(): FakeState {
     },
     shell: {},
     proposals: [],
+    rollouts: [],
     hasCompany: false,
     fourEyes: { rules: [{ scope: '*', remote: 'mfe-payments' }], isBuiltIn: true, proposals: [] },
     audit: [],

@@ -1,0 +1,16 @@
+import { operationsEndpoints } from '@halo/shared/contracts/operations';
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from './client-context.tsx';
+import { queryKeys } from './query-keys.ts';
+
+const ROLLOUTS_EVERY_MS = 30_000;
+
+/** Versions that go over brands in steps, newest first. They go on by themselves, so they are asked for again. */
+export function useRollouts() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.rollouts,
+    refetchInterval: ROLLOUTS_EVERY_MS,
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.rollouts.list, {}, signal)).rollouts,
+  });
+}

@@ -1,0 +1,122 @@
+import { operationsEndpoints, type Rollout } from '@halo/shared/contracts/operations';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClient } from '../api/client-context.tsx';
+import { queryKeys } from '../api/query-keys.ts';
+import { useRollouts } from '../api/rollout-queries.ts';
+import { formatMoment, formatPercent } from '../format.ts';
+import { mayDo } from '../may-do.ts';
+import { useSignedIn } from '../operator-context.tsx';
+import parts from '../parts.module.css';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { remoteLabel } from '../remote-label.ts';
+import { t, texts } from '../texts.ts';
+import classes from './trouble-list.module.css';
+
+const words = texts.overview.rollouts;
+const TONES = { waiting: 'watch', running: 'accent', done: 'good', stopped: 'bad' } as const;
+/** What ended stays in sight for a while. */
+const ENDED_SHOWN = 2;
+
+/** Versions that go over brands in steps: where they are, and the button that stops them. */
+export function RolloutList() {
+  const all = useRollouts().data ?? [];
+  const isOpen = ({ state }: Rollout) => state === 'running' || state === 'waiting';
+  const shown = [...all.filter(isOpen), ...all.filter((each) => !isOpen(each)).slice(0, ENDED_SHOWN)];
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes['trouble']} aria-labelledby="overview-rollouts">
+      <h2 id="overview-rollouts">{words.title}</h2>
+      <ul className={classes['list']}>
+        {shown.map((each) => (
+          <RolloutCard key={each.id} rollout={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RolloutCard({ rollout }: { rollout: Rollout }) {
+  const { remote, version, state, step, steps, nextAt, startedBy, why } = rollout;
+  const current = steps[step];
+  return (
+    <li className={`${parts['card']} ${classes['plain']}`}>
+      <p>
+        <b>
+          {remoteLabel(remote)} {version}
+        </b>{' '}
+        <span className={`${parts['chip']} ${parts[TONES[state]]}`}>{words.state[state]}</span>
+      </p>
+      <p>
+        {t('overview.rollouts.step', { step: step + 1, of: steps.length })}
+        {current !== undefined && `: ${shareOf(current)}`}
+        {nextAt !== undefined && `, ${t('overview.rollouts.nextAt', { when: formatMoment(nextAt) })}`}
+      </p>
+      {why !== undefined && <p className={parts['muted']}>{why}</p>}
+      <p className={parts['muted']}>{t('overview.rollouts.by', { person: startedBy })}</p>
+      <Decisions rollout={rollout} />
+    </li>
+  );
+}
+
+function shareOf({ brands, percent }: Rollout['steps'][number]): string {
+  const where = brands.includes('*') ? words.all : brands.join(', ');
+  return t('overview.rollouts.share', { percent: formatPercent(percent), brands: where });
+}
+
+function Decisions({ rollout: { id, remote, version, state, startedBy } }: { rollout: Rollout }) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const operator = useSignedIn();
+  const [isAsked, setAsked] = useState(false);
+  const decide = useMutation({
+    mutationFn: (isAgreed: boolean) =>
+      isAgreed
+        ? client.call(operationsEndpoints.rollouts.approve, { params: { id } })
+        : client.call(operationsEndpoints.rollouts.stop, { params: { id }, body: { reason: words.reason } }),
+    onSettled() {
+      setAsked(false);
+      return queries.invalidateQueries({ queryKey: queryKeys.rollouts });
+    },
+  });
+  if (state === 'done' || state === 'stopped') return null;
+  const what = `${remoteLabel(remote)} ${version}`;
+  const mayAgree =
+    state === 'waiting' && startedBy !== operator.person && mayDo(operator, 'approve', undefined, remote);
+  return (
+    <div>
+      {decide.error && <ProblemNotice error={decide.error} />}
+      <div className={parts['buttons']}>
+        {mayAgree && (
+          <Button
+            loading={decide.isPending}
+            onClick={() => decide.mutate(true)}
+            aria-label={t('overview.rollouts.agreeOf', { what })}
+          >
+            {words.agree}
+          </Button>
+        )}
+        {mayDo(operator, 'canary', undefined, remote) &&
+          (isAsked ? (
+            <>
+              <Button color="red" loading={decide.isPending} onClick={() => decide.mutate(false)}>
+                {words.confirmStop}
+              </Button>
+              <Button variant="default" onClick={() => setAsked(false)}>
+                {words.keep}
+              </Button>
+            </>
+          ) : (
+            <Button
+              variant="default"
+              onClick={() => setAsked(true)}
+              aria-label={t('overview.rollouts.stopOf', { what })}
+            >
+              {words.stop}
+            </Button>
+          ))}
+      </div>
+    </div>
+  );
+}
