@@ -136,6 +136,18 @@ it('sends a refund again that its provider did not make, once each time', async 
     { status: 'failed', canBeRetried: false },
     { status: 'failed', canBeRetried: true, cents: 666, reason: 'desk' },
   ]);
+  // It waits for a person, who need not know of it from the log; the one that was sent again does not.
+  desk.clock.advance(3_600_000);
+  await desk.services.payments.checkBooks();
+  const { findings } = (await desk.anna('GET', '/api/open-work')).json();
+  expect(findings).toMatchObject([
+    {
+      kind: 'refund',
+      subject: attempt.id,
+      detail: expect.stringContaining('6.66 was not made: Insufficient balance on payment'),
+      canBeClosed: true,
+    },
+  ]);
   expect(await desk.audited('retryRefund')).toMatchObject([{ reason: 'their bank is back' }]);
 });
 

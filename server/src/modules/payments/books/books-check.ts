@@ -12,6 +12,7 @@ import { booksDifference } from './books-difference.ts';
 import { type Finding, keepFindings, openSubjects } from './findings.ts';
 import { missingReports } from './missing-reports.ts';
 import { providerDifference } from './provider-difference.ts';
+import { unmadeRefunds } from './unmade-refunds.ts';
 
 const HOUR_MS = 3_600_000;
 const EVERY_MS = HOUR_MS;
@@ -41,7 +42,8 @@ export function createBooksCheck(needs: Needs, providers: ProviderRegistry): Boo
       const since = new Date(needs.clock.now().getTime() - WINDOW_MS);
       const own = await ownFindings(needs, since);
       const { found, until } = await askProviders(needs, providers, askedUntil);
-      await keepFindings(needs, [...own, ...found, ...(await missingReports(needs))]);
+      const unmade = await unmadeRefunds(needs);
+      await keepFindings(needs, [...own, ...found, ...unmade, ...(await missingReports(needs))]);
       if (until) await needs.db.update(paymentChecks).set({ askedUntil: until }).where(eq(paymentChecks.name, BOOKS));
       return true;
     },

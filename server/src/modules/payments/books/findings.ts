@@ -7,9 +7,9 @@ import { paymentFindings } from '../payments-tables.ts';
 const REMIND_AFTER_MS = 24 * 3_600_000;
 
 export interface Finding {
-  readonly kind: 'unbalanced' | 'books' | 'credits' | 'provider' | 'report';
+  readonly kind: 'unbalanced' | 'books' | 'credits' | 'provider' | 'report' | 'refund';
   readonly subject: string;
-  /** which of several of a subject: the unit, the movement */
+  /** which of several of a subject: the unit, the movement, the refund */
   readonly part?: string | number;
   readonly detail: string;
 }
@@ -52,7 +52,7 @@ export async function keepFindings(needs: Needs, found: readonly Finding[]): Pro
     .where(
       and(
         isNull(paymentFindings.goneAt),
-        inArray(paymentFindings.kind, ['books', 'credits', 'report']),
+        inArray(paymentFindings.kind, ['books', 'credits', 'report', 'refund']),
         ...(rows.length > 0
           ? [
               notInArray(

@@ -45,8 +45,8 @@ export interface Closing {
 }
 
 const LISTED_MAX = 200;
-/** The others are compared again and end when the difference is gone. */
-export const CLOSED_BY_PEOPLE: readonly string[] = ['provider', 'unbalanced'];
+/** The others are compared again and end when the difference is gone; so does a refund that is sent again. */
+export const CLOSED_BY_PEOPLE: readonly string[] = ['provider', 'unbalanced', 'refund'];
 
 const attemptOfEvent = eq(sql`${paymentAttempts.id}::text`, paymentParkedEvents.attemptId);
 const brandOfSubject = sql<string | null>`(

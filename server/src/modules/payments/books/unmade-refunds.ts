@@ -1,0 +1,48 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { toDecimal } from '@halo/server-kit/money/decimal-amount';
+import type { Db } from '@halo/server-kit/storage/database';
+import { attemptById } from '../attempts/attempt-repository.ts';
+import type { PaymentsNeeds } from '../payments.ts';
+import { paymentReversals } from '../payments-tables.ts';
+import { canBeRetried } from '../reversals/desk-refunds.ts';
+import { isOverdue } from '../reversals/desk-words.ts';
+import { type Reversal, reversalsOf, toReversal } from '../reversals/reversal-repository.ts';
+import type { Finding } from './findings.ts';
+
+/** Most companies say within minutes what became of one. */
+const SILENT_MS = 24 * 3_600_000;
+
+/**
+ * Refunds of ours whose money is owed and not on its way: their provider did not make them, or was asked long ago and
+ * says nothing.
+ */
+export async function unmadeRefunds({ db, clock }: Pick<PaymentsNeeds, 'db' | 'clock'>): Promise<Finding[]> {
+  const { kind, status, reason, attemptId } = paymentReversals;
+  const open = await db
+    .select()
+    .from(paymentReversals)
+    .where(and(inArray(status, ['asked', 'failed']), eq(kind, 'refund'), ne(reason, 'provider')))
+    .orderBy(attemptId);
+  const found: Finding[] = [];
+  for (const refund of open.map(toReversal)) {
+    const detail = refund.status === 'asked' ? ofSilence(refund, clock.now()) : await ofFailure(db, refund);
+    const part = `${refund.id}:${refund.status}`;
+    if (detail !== undefined) found.push({ kind: 'refund', subject: refund.attemptId, part, detail });
+  }
+  return found;
+}
+
+function ofSilence(refund: Reversal, now: Date): string | undefined {
+  if (!isOverdue(refund, now) || now.getTime() - refund.createdAt.getTime() < SILENT_MS) return undefined;
+  const since = refund.createdAt.toISOString().slice(0, 10);
+  return `${toDecimal(refund.amountCents)} was asked for on ${since}, and nothing is said of it. Look at the company’s page`;
+}
+
+function ofFailure(db: Db, refund: Reversal): Promise<string | undefined> {
+  const why = refund.refusal === null ? '' : `: ${refund.refusal}`;
+  return db.transaction(async (tx) => {
+    const attempt = await attemptById(tx, refund.attemptId);
+    if (!attempt || !canBeRetried(attempt, await reversalsOf(tx, attempt.id), refund)) return undefined;
+    return `${toDecimal(refund.amountCents)} was not made${why}. Send it again, or give it back at the company`;
+  });
+}
