@@ -6,6 +6,7 @@ import { PHOTO_MAX_BYTES } from '@halo/shared/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addJsonBodyParser } from '@halo/server-kit/http/json-body';
 import { sendProblem } from '@halo/server-kit/http/problem';
+import { asCallId, withCallId } from '@halo/server-kit/log/call-id';
 import { loggerOptions, type LogSettings } from '@halo/server-kit/log/log';
 import { createSharedLimits } from './http/shared-limits.ts';
 import type { ProxySettings } from './trusted-proxies.ts';
@@ -37,6 +38,9 @@ export async function createApp(env: AppSettings): Promise<FastifyInstance> {
     // What comes on an open connection while the process ends is still answered, and the connection closed.
     return503OnClosing: false,
   });
+  // Twice: what reads a body goes on in the course of its socket.
+  app.addHook('onRequest', (request, _reply, done) => withCallId(request.id, done));
+  app.addHook('preValidation', (request, _reply, done) => withCallId(request.id, done));
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
@@ -52,5 +56,5 @@ export async function createApp(env: AppSettings): Promise<FastifyInstance> {
 
 /** A caller's own request id when it is harmless, else a new one. */
 function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  return asCallId(given) ?? randomUUID();
 }

@@ -24,18 +24,22 @@ export function readableLine(line: string, isColoured: boolean): string {
   } catch {
     return line;
   }
-  const { time, level, message, pid: _pid, reqId, req, res, error, err, responseTime, ...rest } = entry;
+  const { time, level, message, pid: _pid, reqId, call, req, res, error, err, responseTime, ...rest } = entry;
   const clock = String(time).slice(11, 23);
   const name = String(level);
   const parts = [
     `${clock} ${isColoured ? `\u001b[${COLOURS[name] ?? '0'}m${name.padEnd(5)}\u001b[0m` : name.padEnd(5)}`,
     exchange(req, res, responseTime),
     clean(String(message ?? '')),
-    reqId === undefined ? '' : `#${clean(String(reqId)).slice(0, 8)}`,
+    shortId(reqId ?? call),
     Object.keys(rest).length === 0 ? '' : clean(JSON.stringify(rest)),
     stackOf(error ?? err),
   ];
   return parts.filter(Boolean).join(' ');
+}
+
+function shortId(id: unknown): string {
+  return id === undefined ? '' : `#${clean(String(id)).slice(0, 8)}`;
 }
 
 function exchange(request: unknown, reply: unknown, responseTime: unknown): string {

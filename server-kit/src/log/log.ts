@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import pino, { type Logger, type LoggerOptions } from 'pino';
+import { currentCallId } from './call-id.ts';
 import { createReadableLines } from './log-lines.ts';
 import { redactFields, redactText, redactUrl } from './log-redaction.ts';
 
@@ -34,8 +35,15 @@ function baseOptions(level: string) {
     errorKey: 'error',
     formatters: { level: (label: string) => ({ level: label }), log: redactFields, bindings: redactFields },
     serializers: { req: serializeRequest, res: serializeReply, err: serializeError, error: serializeError },
+    mixin: callField,
     hooks: { logMethod: redactTexts },
   } satisfies LoggerOptions;
+}
+
+/** Fastify names the id of a request by itself; here also what others log in the course of it. */
+function callField(): { readonly call?: string } {
+  const call = currentCallId();
+  return call === undefined ? {} : { call };
 }
 
 type LogMethodHook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;

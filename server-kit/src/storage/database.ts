@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { NamedStatements } from './named-statements.ts';
 import type { PostgresConnection } from './postgres-connection.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -43,6 +44,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     ...target(options),
+    Client: NamedStatements,
     max: options.poolMax ?? POOL_MAX,
     application_name: options.applicationName ?? 'halo',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

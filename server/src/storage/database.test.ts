@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { eventually } from '@halo/shared/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { withCallId } from '@halo/server-kit/log/call-id';
 import { openDatabase } from '@halo/server-kit/storage/database';
 import { databaseErrorCode, isDatabaseUnavailable, isUniqueViolation } from '@halo/server-kit/storage/database-errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -40,6 +41,13 @@ test('a test database has the schema and belongs to its test alone', async () =>
   } finally {
     await other.drop();
   }
+});
+
+test('a statement says of which call it is, where its connection is not asked by name', async () => {
+  const ask = sql`select query from pg_stat_activity where pid = pg_backend_pid()`;
+  const asked = async () => (await database.db.execute<{ query: string }>(ask)).rows[0]?.query;
+  expect(await withCallId('a-click-1', asked)).toMatch(/pg_backend_pid\(\) \/\* a-click-1 \*\/$/);
+  expect(await asked()).toMatch(/pg_backend_pid\(\)$/);
 });
 
 describe('withTransaction', () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { asCallId, withCallId } from '@halo/server-kit/log/call-id';
 import { type ClientEventName, clientEvents } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Socket } from 'socket.io';
@@ -54,6 +56,8 @@ export function createClientEvents(
     return z.encode<z.core.$ZodType>(clientEvents[name].ack, { ok: true, value });
   }
 
+  const run: typeof work = (...event) => inCall(event[2], () => work(...event));
+
   async function work(socket: Socket, name: string, payload: unknown, acknowledge: Acknowledge): Promise<void> {
     const done = watch(needs, name);
     try {
@@ -71,14 +75,13 @@ export function createClientEvents(
     listen(socket) {
       const check = createEventLimiter({ perSecond: needs.env.socketEventsPerSecond, now: () => performance.now() });
       socket.onAny((name: string, ...values: unknown[]) => {
-        const last = values.at(-1);
-        const acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => undefined;
+        const acknowledge = acknowledgeOf(values);
         const verdict = check();
         if (verdict === 'abuse') socket.disconnect(true);
         else if (verdict === 'limited')
           acknowledge({ ok: false, problem: { code: 'rate_limited', message: 'too many events', retryable: true } });
         else {
-          const done = work(socket, name, values[0], acknowledge).finally(() => working.delete(done));
+          const done = run(socket, name, values[0], acknowledge).finally(() => working.delete(done));
           working.add(done);
         }
       });
@@ -92,6 +95,17 @@ export function createClientEvents(
 function assertOwn(caller: BearerCaller, named: string | undefined): void {
   if (named !== undefined && named !== caller.clickId)
     throw new AppError('forbidden', { message: 'the event names another account' });
+}
+
+function acknowledgeOf(values: readonly unknown[]): Acknowledge {
+  const last = values.at(-1);
+  return typeof last === 'function' ? (last as Acknowledge) : () => undefined;
+}
+
+/** A message has an id since it was written; what else a socket asks gets one here. */
+function inCall<T>(payload: unknown, work: () => T): T {
+  const given = (payload as { clientId?: unknown } | null | undefined)?.clientId;
+  return withCallId(asCallId(given) ?? randomUUID(), work);
 }
 
 /** Names that others invent are one: there is no end of them. */

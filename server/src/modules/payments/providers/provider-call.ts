@@ -1,3 +1,5 @@
+import { fetchFromProvider } from './provider-fetch.ts';
+
 /** `silent`: no answer, or none that says anything. Money may have moved. */
 export type ProviderReply = { kind: 'answered'; status: number; body: unknown } | { kind: 'silent'; reason: string };
 
@@ -10,7 +12,11 @@ export async function callProvider(address: string, init: RequestInit, timeoutMs
   let status: number;
   let text: string;
   try {
-    const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetchFromProvider(address, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     status = response.status;
     text = await response.text();
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { AdyenHttpClient } from './adyen-library.ts';
+import { fetchFromProvider } from '../provider-fetch.ts';
 
 /** Where the library believes it talks to; the address is replaced when another endpoint is set. */
 const LIBRARY_ADDRESS = /^https:\/\/checkout-test\.adyen\.com/;
@@ -62,7 +63,7 @@ interface ReadResponse {
 
 async function send(address: URL, init: RequestInit): Promise<ReadResponse> {
   try {
-    const response = await fetch(address, init);
+    const response = await fetchFromProvider(address, init);
     return {
       ok: response.ok,
       status: response.status,

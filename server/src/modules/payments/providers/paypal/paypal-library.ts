@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Client, OAuthToken, OrdersController, PaymentsController } from '@paypal/paypal-server-sdk';
 import type { PayPalConnection } from './paypal-settings.ts';
+import { fetchFromProvider } from '../provider-fetch.ts';
 
 /** Through require and only with the first payment: PayPal's client is seven megabytes of models. */
 const load = createRequire(import.meta.url);
@@ -33,7 +34,7 @@ interface Library {
 export function createPayPalApi({ clientId, clientSecret, endpoint, timeoutMs }: PayPalConnection): PayPalApi {
   const library = load('@paypal/paypal-server-sdk') as Library;
   const adapter = async (request: TransportRequest) => {
-    const response = await fetch(request.url.replace(LIBRARY_ADDRESS, endpoint().replace(/\/$/, '')), {
+    const response = await fetchFromProvider(request.url.replace(LIBRARY_ADDRESS, endpoint().replace(/\/$/, '')), {
       method: request.method.toUpperCase(),
       headers: request.headers.toJSON(),
       ...(request.data === undefined ? {} : { body: request.data }),
