@@ -1,6 +1,7 @@
 import {
   aConversationEntry,
   aProfileCard,
+  createFakePlatform,
   FIXTURE_NOW,
   type FakePlatformOptions,
   renderInPlatform,
@@ -60,21 +61,24 @@ it('puts what was shared below the draft of the conversation that is picked, pho
   expect(platform.missingTexts).toEqual([]);
 });
 
-it('what came behind the # of the address waits while a visitor signs in, and is gone after an hour', async () => {
+it('what came behind the # of the address waits while a visitor signs in', async () => {
   window.history.replaceState(null, '', '/share#text=Guarda&photos=1');
-  const visitor = await open({ session: { status: 'visitor' } });
+  const platform = createFakePlatform({ api: { conversations }, session: { status: 'visitor' } });
+  const { unmount } = await renderInPlatform(<SharePage />, { messages, platform });
   expect(await screen.findByText('Guarda')).toBeVisible();
   expect(screen.getByText(/La foto non è arrivata/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Chiara/ })).toBeNull();
   expect([location.hash, screen.getByRole('button', { name: 'Accedi' })]).toEqual(['', expect.anything()]);
-  const stored = visitor.platform.storage.getDraft('chat', 'shared') ?? '';
-  visitor.unmount();
-  const member = await open({ drafts: { chat: { shared: stored } } });
+  unmount();
+  // A sign-in empties what is stored.
+  platform.storage.clearAccount();
+  await renderInPlatform(<SharePage />, { messages, platform });
   expect(await screen.findByText('Guarda')).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Non condividere' }));
-  expect(member.platform.storage.getDraft('chat', 'shared')).toBeUndefined();
-  member.unmount();
-  const old = JSON.stringify({ ...JSON.parse(stored), at: FIXTURE_NOW - 3_600_000 });
-  await open({ drafts: { chat: { shared: old } } });
+});
+
+it('what was shared an hour ago is gone', async () => {
+  leave({ at: FIXTURE_NOW - 3_600_000, text: 'Guarda' });
+  await open();
   expect(await screen.findByText('Niente da condividere')).toBeVisible();
+  expect(kept.remove).toHaveBeenCalledWith('halo-shared');
 });

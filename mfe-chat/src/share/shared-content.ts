@@ -13,7 +13,6 @@ export interface SharedContent {
 const CACHE = 'halo-shared';
 const WORDS = '/shared/words';
 const PHOTO = '/shared/photo/';
-const [SCOPE, NAME] = ['chat', 'shared'];
 
 interface Words {
   readonly at?: unknown;
@@ -27,14 +26,19 @@ interface Words {
  * Takes over what was shared: from where the worker keeps it, or from behind the `#` of the address, where a browser
  * without a worker gets it. It stays, through a sign-in too, for an hour or until it is given to a conversation.
  */
-export function createSharedContent({ storage, clock }: Pick<Platform, 'storage' | 'clock'>) {
+export function createSharedContent({ clock }: Pick<Platform, 'clock'>) {
+  /** where a browser has no cache; a sign-in empties everything else */
+  let held: Words | undefined;
   const isFresh = ({ at }: Words): boolean => typeof at === 'number' && clock.now() - at < HOUR_MS;
 
-  function keepAddress(): void {
+  async function keepAddress(): Promise<void> {
     const given = new URLSearchParams(location.hash.slice(1));
     if (given.size === 0) return;
-    storage.setDraft(SCOPE, NAME, JSON.stringify({ ...Object.fromEntries(given), at: clock.now() }));
     window.history.replaceState(window.history.state, '', location.pathname + location.search);
+    await forget();
+    held = { ...Object.fromEntries(given), at: clock.now() };
+    const cache = await globalThis.caches?.open(CACHE).catch(() => undefined);
+    await cache?.put(WORDS, new Response(JSON.stringify(held)));
   }
 
   async function cached(): Promise<{ words: Words; photos: Blob[] } | undefined> {
@@ -42,10 +46,9 @@ export function createSharedContent({ storage, clock }: Pick<Platform, 'storage'
       const cache = await globalThis.caches?.open(CACHE);
       const found = await cache?.match(WORDS);
       if (!cache || !found) return undefined;
-      const names = (await cache.keys())
-        .map(({ url }) => new URL(url).pathname)
-        .filter((name) => name.startsWith(PHOTO));
-      const answers = await Promise.all(names.toSorted().map((name) => cache.match(name)));
+      const addresses = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+      const names = addresses.filter((name) => name.startsWith(PHOTO)).toSorted();
+      const answers = await Promise.all(names.map((name) => cache.match(name)));
       const photos = await Promise.all(answers.flatMap((answer) => (answer ? [answer.blob()] : [])));
       return { words: (await found.json()) as Words, photos };
     } catch {
@@ -53,42 +56,27 @@ export function createSharedContent({ storage, clock }: Pick<Platform, 'storage'
     }
   }
 
-  function drafted(): Words | undefined {
-    try {
-      return JSON.parse(storage.getDraft(SCOPE, NAME) ?? 'null') ?? undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
   async function forget(): Promise<void> {
-    storage.removeDraft(SCOPE, NAME);
+    held = undefined;
     await globalThis.caches?.delete(CACHE).catch(() => false);
   }
 
   return {
     async read(): Promise<SharedContent | undefined> {
-      keepAddress();
-      const kept = await cached();
-      const found = [
-        ...(kept ? [{ ...kept, missesPhotos: false }] : []),
-        ...[drafted() ?? []].flat().map((words) => ({ words, photos: [], missesPhotos: Number(words.photos) > 0 })),
-      ];
-      const newest = found.filter(({ words }) => isFresh(words)).toSorted((one, other) => atOf(other) - atOf(one))[0];
-      if (!newest) {
-        if (found.length > 0) await forget();
+      await keepAddress();
+      const found = (await cached()) ?? (held && { words: held, photos: [] });
+      if (!found) return undefined;
+      const { words, photos } = found;
+      if (!isFresh(words)) {
+        await forget();
         return undefined;
       }
-      const { words, photos, missesPhotos } = newest;
       const text = textOf(words);
+      const missesPhotos = Number(words.photos) > 0;
       return text === '' && photos.length === 0 && !missesPhotos ? undefined : { text, photos, missesPhotos };
     },
     forget,
   };
-}
-
-function atOf({ words }: { words: Words }): number {
-  return Number(words.at);
 }
 
 /** Apps put a link into the text, beside it, or both. */
