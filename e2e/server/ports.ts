@@ -16,6 +16,8 @@ export const FAULT_PORT = 4372;
 export const BOOT_PORT = 4362;
 /** A server whose operators work in the console. */
 export const CONSOLE_PORT = 4380;
+/** A server whose operators shape flows and partners. */
+export const SHAPES_PORT = 4382;
 /** A server whose sample profiles answer at once. */
 export const NOTICES_PORT = 4440;
 /** A server on which people block and report each other. */

@@ -92,16 +92,19 @@ describe('formatsFor', () => {
     ['es', '29,90 €'],
     ['fr', '29,90 €'],
     ['en', '€29.90'],
-  ] as const)('%s writes money', (language, money) => {
+  ] as const)('[BRAND-03] %s writes money', (language, money) => {
     expect(plain(formatsFor(language).money(2990))).toBe(money);
   });
 
-  it.each(['it', 'es', 'fr', 'en'] as const)('%s writes day/month/year with four digits, and 24 hours', (language) => {
-    const formats = formatsFor(language);
-    expect(formats.date(at)).toBe('05/03/2026');
-    expect(formats.time(at)).toBe('09:07');
-    expect(formats.dateTime(at)).toBe('05/03/2026, 09:07');
-  });
+  it.each(['it', 'es', 'fr', 'en'] as const)(
+    '[BRAND-03] %s writes day/month/year with four digits, and 24 hours',
+    (language) => {
+      const formats = formatsFor(language);
+      expect(formats.date(at)).toBe('05/03/2026');
+      expect(formats.time(at)).toBe('09:07');
+      expect(formats.dateTime(at)).toBe('05/03/2026, 09:07');
+    },
+  );
 
   it.each([
     ['it', 'oggi', 'ieri'],
