@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@halo/server-kit/storage/database';
 import {
   endpoints,
@@ -27,6 +28,7 @@ const SIZES = [1_000, Number(process.env['BENCH_PEOPLE'] ?? 100_000)] as const;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 12);
 const PORT = 4236;
 const LIMIT = 1.5;
+const LIMIT_WINDOW_MS = 60_000;
 const PLACES = [
   { region: 'Lombardia', city: 'Milano' },
   { region: 'Lazio', city: 'Roma' },
@@ -156,13 +158,34 @@ async function measure(
 }
 
 /** From the call to the last byte of its answer. */
-async function search({ port }: Side, { account, place }: Viewer): Promise<{ ms: number; total: number }> {
+async function search(side: Side, viewer: Viewer): Promise<{ ms: number; total: number }> {
+  for (;;) {
+    const answer = await ask(side, viewer);
+    if (answer.status !== 429) return totalOf(answer, viewer);
+    // A fast machine meets the limit of an account: it waits, and what it waits is not measured.
+    await delay(LIMIT_WINDOW_MS);
+  }
+}
+
+interface Answered {
+  readonly ms: number;
+  readonly status: number | undefined;
+  readonly text: string;
+}
+
+async function totalOf({ ms, status, text }: Answered, { account }: Viewer): Promise<{ ms: number; total: number }> {
+  if (status !== 200) throw new Error(`${status}: ${text}`);
+  const { data } = z.parse(endpoints.profiles.search.answer, JSON.parse(text));
+  return { ms, total: (await unseal(account.brand.sealKey, SearchResult, data)).total };
+}
+
+async function ask({ port }: Side, { account, place }: Viewer): Promise<Answered> {
   const { clickId, token, brand } = account;
   const body = JSON.stringify(
     z.encode(SearchRequest, { country: brand.country, ...place, trackerId: clickId, seeking: 'woman', page: 1 }),
   );
   const began = performance.now();
-  const text = await new Promise<string>((resolve, reject) => {
+  const { status, text } = await new Promise<Omit<Answered, 'ms'>>((resolve, reject) => {
     const headers = {
       host: brand.hosts[0] ?? '',
       'content-type': 'application/json',
@@ -172,16 +195,12 @@ async function search({ port }: Side, { account, place }: Viewer): Promise<{ ms:
     request({ port, agent, method: 'POST', path: '/dispenser/', headers }, (answer) => {
       let whole = '';
       answer.setEncoding('utf8').on('data', (part: string) => (whole += part));
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve(whole) : reject(new Error(`${answer.statusCode}: ${whole}`)),
-      );
+      answer.on('end', () => resolve({ status: answer.statusCode, text: whole }));
     })
       .on('error', reject)
       .end(body);
   });
-  const ms = performance.now() - began;
-  const { data } = z.parse(endpoints.profiles.search.answer, JSON.parse(text));
-  return { ms, total: (await unseal(brand.sealKey, SearchResult, data)).total };
+  return { ms: performance.now() - began, status, text };
 }
 
 function compared(name: string, few: readonly number[], many: readonly number[]): { text: string; ratio: number } {
