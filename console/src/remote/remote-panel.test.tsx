@@ -185,7 +185,7 @@ it('names the brands that a change of the default does not reach, before it is s
   expect(await screen.findByText('It does not reach Luna (1.1.0): it has a pin of its own for chat.')).toBeVisible();
 });
 
-it('gives a new remote its first version on one brand, and offers no canary before', async () => {
+it('gives a new remote its first version on one brand, and offers to begin with a canary', async () => {
   const state = createFakeState();
   state.versions.push({
     remote: 'mfe-billing',
@@ -198,7 +198,7 @@ it('gives a new remote its first version on one brand, and offers no canary befo
   });
   const { fake, user, panel } = await openPanel('luna', 'mfe-billing', createFakeOperations(state));
   expect(screen.getByText('Luna does not run billing yet.')).toBeVisible();
-  expect(within(panel).queryByRole('button', { name: /^Canary/ })).not.toBeInTheDocument();
+  expect(within(panel).getByRole('button', { name: 'Canary with 0.1.0' })).toBeVisible();
   expect(await axe(panel)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Pin 0.1.0' }));
   expect(
