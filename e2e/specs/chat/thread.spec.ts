@@ -124,7 +124,7 @@ test('[C11] the line above the first of seven unread ones stays while the conver
   await expect.poll(() => marks(page)).toBe(1);
   await expect(toUnread(page)).toHaveText('7 messaggi nuovi');
   await toUnread(page).click();
-  const line = thread.box.getByText('7 messaggi nuovi', { exact: true });
+  const line = thread.box.getByRole('list').getByText('7 messaggi nuovi', { exact: true });
   await expect(line).toBeInViewport();
   expect(
     await line.evaluate((element) =>
@@ -147,7 +147,7 @@ test('[C11] with more unread ones than a page holds the way to the first leads t
   const thread = threadOf(page);
   await expect(toUnread(page)).toHaveText('97 messaggi nuovi');
   await toUnread(page).click();
-  const line = thread.box.getByText('97 messaggi nuovi', { exact: true });
+  const line = thread.box.getByRole('list').getByText('97 messaggi nuovi', { exact: true });
   await expect(line).toBeInViewport();
   expect(
     await line.evaluate((element) =>
