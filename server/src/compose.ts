@@ -128,7 +128,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 function createDeps({ env, db, brands, clock, random, log }: ComposeOptions, app: FastifyInstance): Deps {
   const ticking = clock ?? { now: () => new Date() };
   const lines = log ?? app.log;
-  const uploads = openAssetStore(env, { files: env.dataDirectory }, lines);
+  const uploads = openAssetStore(env, { files: env.dataDirectory, hasEarlierFiles: true }, lines);
   return { env, db, brands, clock: ticking, random: random ?? Math.random, log: lines, uploads };
 }
 

@@ -25,7 +25,7 @@ await startOrExit(async () => {
   }
   const log = createLogger(env);
   const storage = await openStorage(env, log);
-  const uploads = openAssetStore(env, { files: env.dataDirectory }, log);
+  const uploads = openAssetStore(env, { files: env.dataDirectory, hasEarlierFiles: true }, log);
   try {
     const [start, seed] = [Date.now(), Date.now().toString(36)];
     let made = 0;

@@ -3,26 +3,30 @@ import type { AssetStore } from './asset-store.ts';
 import { createCachedAssetStore } from './cached-asset-store.ts';
 import { createFileAssetStore } from './file-asset-store.ts';
 import type { StoreSettings } from './store-environment.ts';
+import { storeWithEarlierPlace } from './store-with-earlier-place.ts';
 
 /** Where files lie when there is no bucket, and where copies of those in a bucket. Without `copies` none are made. */
 export interface StorePlaces {
   readonly files: string;
   readonly copies?: { readonly folder: string; readonly maxBytes: number };
+  /** Files of the time before there was a bucket may still lie in the folder. */
+  readonly hasEarlierFiles?: boolean;
 }
 
 /** The store that the environment names: a bucket, perhaps with local copies, else a folder. */
 export function openAssetStore(
   { storeBucket }: StoreSettings,
-  { files, copies }: StorePlaces,
+  { files, copies, hasEarlierFiles = false }: StorePlaces,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): AssetStore {
   if (storeBucket === undefined) return createFileAssetStore(files);
-  return openedLater(async () => {
+  const store = openedLater(async () => {
     // The client of a bucket is loaded only where there is one.
     const { createS3AssetStore } = await import('./s3-asset-store.ts');
     const bucket = createS3AssetStore(storeBucket);
     return copies ? createCachedAssetStore(bucket, copies.folder, copies.maxBytes, log) : bucket;
   });
+  return hasEarlierFiles ? storeWithEarlierPlace(store, createFileAssetStore(files)) : store;
 }
 
 /** A store that is opened when it is first used. */
