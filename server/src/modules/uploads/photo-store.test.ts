@@ -19,6 +19,10 @@ const aPhoto = () =>
   sharp({ create: { width: 750, height: 1000, channels: 3, background: '#884466' } })
     .jpeg()
     .toBuffer();
+const placesOf = (name: string) =>
+  Promise.all(
+    ['uploads', 'uploads-hidden'].map((place) => createFileAssetStore(directory).has(`${place}/luna/${name}`)),
+  );
 const kept = () => readdir(path.join(directory, 'uploads-widths', 'luna'));
 
 it('has a photo in widths as long as it is shown, and nothing of it afterwards', async () => {
@@ -61,6 +65,46 @@ it('keeps no width that was drawn while the photo was erased', async () => {
   const name = await store.save('luna', await aPhoto());
   await store.remove('luna', name);
   expect(await kept()).toEqual([]);
+});
+
+it('keeps nothing of a photo that was erased while it was hidden', async () => {
+  const files = createFileAssetStore(directory);
+  let name = '';
+  const store = createPhotoStore({
+    ...files,
+    async write(key, content) {
+      // The last moment at which it lies in neither place.
+      if (key === `uploads-hidden/luna/${name}`) await store.remove('luna', name);
+      return files.write(key, content);
+    },
+  });
+  name = await store.save('luna', await aPhoto());
+  await store.hide('luna', name);
+  expect(await placesOf(name)).toEqual([false, false]);
+});
+
+it('keeps nothing of a photo that was erased while it was shown again', async () => {
+  const files = createFileAssetStore(directory);
+  const shownFirst = jest.fn();
+  let [name, isErasing] = ['', false];
+  const store = createPhotoStore({
+    ...files,
+    async remove(keys) {
+      // The last moment at which it is hidden, when the place of those that are shown was emptied.
+      if (isErasing && keys.includes(`uploads-hidden/luna/${name}`)) {
+        isErasing = false;
+        await store.show('luna', name);
+        shownFirst(await placesOf(name));
+      }
+      return files.remove(keys);
+    },
+  });
+  name = await store.save('luna', await aPhoto());
+  await store.hide('luna', name);
+  isErasing = true;
+  await store.remove('luna', name);
+  expect(shownFirst).toHaveBeenCalledWith([true, false]);
+  expect(await placesOf(name)).toEqual([false, false]);
 });
 
 it('does the same with objects in a bucket', async () => {

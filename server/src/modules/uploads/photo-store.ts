@@ -48,12 +48,17 @@ export function createPhotoStore(files: AssetStore, draw: typeof photoInWidth = 
     return webp;
   }
 
-  /** Again after a process that ended in between: what is in both places goes from the first. */
+  /**
+   * Again after a process that ended in between: what is in both places goes from the first. Nothing moves one photo
+   * twice at a time (a decision has its row to itself), but it may be erased in between.
+   */
   async function move(from: FileFolder, to: FileFolder, brandId: string, name: string): Promise<void> {
     const jpeg = await from.read(brandId, name);
     if (!jpeg) return;
     await to.save(brandId, name, jpeg);
-    await from.remove(brandId, name);
+    // Erased in between: it must not stay in the other place.
+    const isErased = (await from.read(brandId, name)) === undefined;
+    await (isErased ? to : from).remove(brandId, name);
   }
 
   return {
@@ -70,7 +75,8 @@ export function createPhotoStore(files: AssetStore, draw: typeof photoInWidth = 
       return drawing.run(`${brandId}/${inWidth(name, width)}`, () => readOrDraw(brandId, name, width, jpeg));
     },
     async remove(brandId, name) {
-      for (const folder of [shown, hidden]) await folder.remove(brandId, name);
+      // The first place again: until the second was emptied the photo may have moved back.
+      for (const folder of [shown, hidden, shown]) await folder.remove(brandId, name);
       // Last: a width that is drawn while the photo goes would stay.
       await forgetWidths(brandId, name);
     },
