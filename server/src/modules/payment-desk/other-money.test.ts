@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { positionOf } from '../accounting/index.ts';
 import { standingAttempts } from '../payments/attempts/attempt-history.ts';
 import { isDisputedBy } from '../payments/debts/debt-repository.ts';
-import { paymentFindings } from '../payments/payments-tables.ts';
+import { paymentFindings, webhookInbox } from '../payments/payments-tables.ts';
 import type { PaymentProvider } from '../payments/providers/payment-provider.ts';
 import { openPaymentDeskHarness, type PaymentDeskHarness, type Send } from './payment-desk-harness.ts';
 
@@ -249,6 +249,64 @@ describe('a second payment that was taken of what is sold, or on its way back,',
     await captured({ ...waiting, reference: `${waiting.reference}B` }, 3050);
     expect([await desk.parked(waiting.id), await secondOf(waiting.id)]).toMatchObject([SECOND, { secondCents: 3050 }]);
   });
+});
+
+describe('another payment that was authorised and cancelled', () => {
+  const event = (id: string, code: 'AUTHORISATION' | 'CANCELLATION', other: string) => ({
+    ...{ reference: id, eventCode: code, value: 2990 },
+    ...(code === 'AUTHORISATION'
+      ? { pspReference: other }
+      : { pspReference: `C${other.slice(1)}`, originalReference: other }),
+  });
+  const sold = async () => {
+    const { account, attempt, psp } = await desk.bought();
+    await captured({ id: attempt.id, reference: psp }, 2990);
+    return { account, id: attempt.id, other: `OTHER${randomUUID().slice(0, 11).toUpperCase()}` };
+  };
+  const untouched = async ({ account, id }: Awaited<ReturnType<typeof sold>>) => {
+    expect([await desk.messageCredits(account), await desk.reversedCents(id)]).toEqual([200, 0]);
+    expect([await balance(id), await desk.reversals(id)]).toEqual([
+      { 'psp:adyen EUR': 2990, 'deferred EUR': -2990 },
+      [],
+    ]);
+    expect(await desk.parked(id)).toEqual([]);
+  };
+
+  it.each([
+    ['that was reported afterwards', ['CANCELLATION', 'AUTHORISATION']],
+    ['that was never reported', ['CANCELLATION']],
+  ] as const)('and %s leaves the sale and its goods', async (_, codes) => {
+    const sale = await sold();
+    for (const code of codes) await desk.post(event(sale.id, code, sale.other));
+    await untouched(sale);
+  });
+
+  it.each([
+    ['in this order', ['AUTHORISATION', 'CANCELLATION']],
+    ['in the other order', ['CANCELLATION', 'AUTHORISATION']],
+  ] as const)(
+    'leaves the sale and its goods when both were stored %s before either was worked off',
+    async (_, codes) => {
+      const sale = await sold();
+      const { db } = desk.database;
+      await db.insert(webhookInbox).values(codes.map((code, index) => stored(event(sale.id, code, sale.other), index)));
+      await desk.eventually(async () =>
+        (await db.select().from(webhookInbox)).every(({ processedAt }) => processedAt !== null),
+      );
+      await untouched(sale);
+    },
+  );
+
+  function stored({ reference, eventCode, pspReference, value, ...about }: ReturnType<typeof event>, index: number) {
+    const kind = eventCode === 'AUTHORISATION' ? ('accepted' as const) : ('cancelled' as const);
+    const body = {
+      ...{ eventId: `${pspReference}:${eventCode}`, attemptId: reference, merchant: adyen.merchant, name: eventCode },
+      ...{ amountCents: value, currency: 'EUR', reference: pspReference, outcome: { kind } },
+      ...('originalReference' in about ? { about: about.originalReference } : {}),
+    };
+    const receivedAt = new Date(desk.clock.now().getTime() + index);
+    return { provider: 'adyen', accountCompany: '', eventId: body.eventId, receivedAt, body };
+  }
 });
 
 it('books and what is known agree after all of it', async () => {

@@ -69,9 +69,34 @@ function isCapture({ event }: Arrived): boolean {
 export async function storedOtherPayments(
   tx: Transaction,
   attempt: Attempt,
-  { provider, accountCompany }: ProviderAccount,
+  account: ProviderAccount,
 ): Promise<OtherPayment[]> {
   if (isOpen(attempt.state.status) || attempt.takenCents !== null) return [];
+  return otherPayments(attempt, await storedEvents(tx, attempt, account));
+}
+
+/**
+ * Whether a payment beside the sale that events named was cancelled. Where it is not known as money that is owed, it
+ * never took any, and the sale has nothing to do with it.
+ */
+export async function isOtherCancelled(
+  tx: Transaction,
+  attempt: Attempt,
+  account: ProviderAccount,
+  { about, outcome }: ProviderEvent,
+): Promise<boolean> {
+  const { providerReference } = attempt;
+  if (outcome?.kind !== 'cancelled' || about === undefined || isOpen(attempt.state.status)) return false;
+  if (providerReference === null || about === providerReference) return false;
+  const stored = await storedEvents(tx, attempt, account);
+  return stored.some(({ event }) => paymentNamedBy(event) === providerReference);
+}
+
+async function storedEvents(
+  tx: Transaction,
+  attempt: Attempt,
+  { provider, accountCompany }: ProviderAccount,
+): Promise<Arrived[]> {
   const rows = await tx
     .select({ body: webhookInbox.body, receivedAt: webhookInbox.receivedAt })
     .from(webhookInbox)
@@ -83,6 +108,5 @@ export async function storedOtherPayments(
       ),
     )
     .orderBy(asc(webhookInbox.receivedAt));
-  const events = rows.map((row) => ({ ...row, event: z.parse(StoredEvent, row.body) as ProviderEvent }));
-  return otherPayments(attempt, events);
+  return rows.map((row) => ({ ...row, event: z.parse(StoredEvent, row.body) as ProviderEvent }));
 }

@@ -14,7 +14,7 @@ import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { Reversals } from '../reversals/reversals.ts';
 import { isAboutSecond, SECOND_PAYMENT } from '../reversals/second-payments.ts';
 import { dueOf } from './due-dates.ts';
-import { paymentNamedBy, storedOtherPayments } from './other-payments.ts';
+import { isOtherCancelled, paymentNamedBy, storedOtherPayments } from './other-payments.ts';
 import { occurrenceOf, TooEarlyError, undoneCents, verdictOn } from './event-rules.ts';
 import { parkEvent } from './parked-events.ts';
 import { StoredEvent } from './stored-event.ts';
@@ -162,6 +162,7 @@ async function applyEvent(
     await parts.reversals.apply(tx, event, event.amountCents);
     return undefined;
   }
+  if (await isOtherCancelled(tx, attempt, account, event)) return undefined;
   const effect = await effectOf(parts, tx, attempt, event);
   if (effect.park !== undefined && park === undefined)
     await parkEvent(needs, tx, { ...arrived, reason: effect.park, hasActed: effect.hasActed ?? true });
