@@ -1,12 +1,13 @@
 import {
   aConversationEntry,
   aProfileCard,
+  aSession,
   createFakePlatform,
-  FIXTURE_NOW,
   type FakePlatformOptions,
+  nextTask,
   renderInPlatform,
 } from '@halo/shared/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from './messages.ts';
 import { createHandedPhotos } from './handed-photos.ts';
@@ -16,21 +17,28 @@ const chiara = aProfileCard({ id: 'angel-1', screenName: 'Chiara' });
 const conversations = {
   list: async () => ({ conversations: [aConversationEntry({ angel: chiara })], unreadTotal: 0 }),
 };
-const kept = { remove: jest.fn(async () => true) };
+type KeptFile = Pick<Response, 'json' | 'blob'>;
+const kept = { remove: jest.fn(async (_name: string) => true) };
 
 /** What the worker left for the page. */
 function leave(words: object, photos: Blob[] = []): void {
-  const files = new Map<string, Pick<Response, 'json' | 'blob'>>([
-    ['/shared/words', { json: async () => ({ at: FIXTURE_NOW, ...words }), blob: async () => new Blob() }],
-    ...photos.map(
-      (photo, place) => [`/shared/photo/${place}`, { json: async () => ({}), blob: async () => photo }] as const,
-    ),
+  const fileOf = (value: object): KeptFile => ({ json: async () => value, blob: async () => value as Blob });
+  const files = new Map<string, KeptFile>([
+    ['/shared/words', fileOf({ at: Date.now(), ...words })],
+    ...photos.map((photo, place) => [`/shared/photo/${place}`, fileOf(photo)] as const),
   ]);
   const cache = {
     match: async (name: string) => files.get(name),
+    put: async (name: string, file: KeptFile) => void files.set(name, fileOf((await file.json()) as object)),
     keys: async () => [...files.keys()].map((name) => ({ url: `https://luna.localhost${name}` })),
   };
-  Object.assign(globalThis, { caches: { open: async () => cache, delete: kept.remove } });
+  kept.remove.mockImplementation(async () => {
+    files.clear();
+    return true;
+  });
+  Object.assign(globalThis, {
+    caches: { has: async () => files.size > 0, open: async () => cache, delete: kept.remove },
+  });
 }
 
 beforeEach(() => {
@@ -57,7 +65,7 @@ it('puts what was shared below the draft of the conversation that is picked, pho
   expect(platform.storage.getDraft('chat', 'text:angel-1')).toBe('Ciao!\nUn film https://example.com/');
   expect(platform.keep(createHandedPhotos).take('angel-1')).toEqual([photo]);
   expect(platform.navigations).toEqual([{ path: '/chats/angel-1', replace: false }]);
-  expect(kept.remove).toHaveBeenCalledWith('halo-shared');
+  await waitFor(() => expect(kept.remove).toHaveBeenCalledWith('halo-shared'));
   expect(platform.missingTexts).toEqual([]);
 });
 
@@ -77,8 +85,59 @@ it('what came behind the # of the address waits while a visitor signs in', async
 });
 
 it('what was shared an hour ago is gone', async () => {
-  leave({ at: FIXTURE_NOW - 3_600_000, text: 'Guarda' });
+  leave({ at: Date.now() - 3_600_000, text: 'Guarda' });
   await open();
   expect(await screen.findByText('Niente da condividere')).toBeVisible();
   expect(kept.remove).toHaveBeenCalledWith('halo-shared');
+});
+
+it('an hour is one of the device, whatever the clock of the server says', async () => {
+  leave({ text: 'Guarda' });
+  const platform = createFakePlatform({ api: { conversations } });
+  platform.clock.advance(20 * 365 * 86_400_000);
+  await renderInPlatform(<SharePage />, { messages, platform });
+  expect(await screen.findByText('Guarda')).toBeVisible();
+});
+
+it('what a member has seen goes with their session, and the next account sees nothing of it', async () => {
+  const [photo, own] = [new Blob(['photo']), new Blob(['own'])];
+  leave({ text: 'Guarda' }, [photo]);
+  const { platform } = await open();
+  expect(await screen.findByText('Guarda')).toBeVisible();
+  const photos = platform.keep(createHandedPhotos);
+  photos.hand('angel-1', [photo]);
+  await act(async () => platform.setSession({ status: 'visitor' }));
+  expect(await screen.findByText('Niente da condividere')).toBeVisible();
+  await act(async () => platform.setSession(aSession({ clickId: 'another-account' })));
+  expect([photos.take('angel-1'), kept.remove.mock.calls]).toEqual([[], expect.arrayContaining([['halo-shared']])]);
+  photos.hand('angel-1', [own]);
+  await act(async () => platform.setSession(aSession({ clickId: 'another-account' })));
+  expect(photos.take('angel-1')).toEqual([own]);
+});
+
+it('what a member has seen is not the next account’s after a reload either', async () => {
+  leave({ text: 'Guarda' });
+  const first = await open();
+  expect(await screen.findByText('Guarda')).toBeVisible();
+  first.unmount();
+  await open({ session: aSession({ clickId: 'another-account' }) });
+  expect(await screen.findByText('Niente da condividere')).toBeVisible();
+});
+
+it('a # that is no share leaves what waits alone', async () => {
+  leave({ text: 'Guarda' });
+  window.history.replaceState(null, '', '/share#cookie-choices');
+  await open();
+  expect(await screen.findByText('Guarda')).toBeVisible();
+  expect([location.hash, kept.remove.mock.calls]).toEqual(['#cookie-choices', []]);
+});
+
+it('a page that is still open does not take away what was shared since', async () => {
+  leave({ at: Date.now() - 1_000, text: 'Guarda' });
+  await open();
+  expect(await screen.findByText('Guarda')).toBeVisible();
+  leave({ text: 'Un’altra' });
+  fireEvent.click(screen.getByRole('button', { name: 'Non condividere' }));
+  await nextTask();
+  expect(kept.remove).not.toHaveBeenCalled();
 });

@@ -48,7 +48,7 @@ export function SharePage() {
           )}
           {isMember && (
             <Acts>
-              <Button variant="soft" onClick={drop}>
+              <Button variant="soft" onClick={() => drop(shared)}>
                 {t('share.drop')}
               </Button>
             </Acts>

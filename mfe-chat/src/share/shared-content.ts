@@ -1,82 +1,72 @@
-import { HOUR_MS, MESSAGE_MAX_CHARS } from '@halo/shared/contracts';
+import { HOUR_MS, MESSAGE_MAX_CHARS, userOf } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
+import { createKeptShare, type Words } from './kept-share.ts';
 
 /** What another app shared with this one. */
 export interface SharedContent {
+  /** when it was shared, by the device's clock */
+  readonly at: number;
   readonly text: string;
   readonly photos: readonly Blob[];
   /** there were photos, and this browser could not take them over */
   readonly missesPhotos: boolean;
 }
 
-/** The shell's worker writes it. */
-const CACHE = 'halo-shared';
-const WORDS = '/shared/words';
-const PHOTO = '/shared/photo/';
+/** In the address; another `#` is not what was shared. */
+const GIVEN = ['title', 'text', 'url', 'photos'];
 
-interface Words {
-  readonly at?: unknown;
-  readonly title?: unknown;
-  readonly text?: unknown;
-  readonly url?: unknown;
-  readonly photos?: unknown;
-}
+type FreshWords = Words & { readonly at: number };
 
 /**
  * Takes over what was shared: from where the worker keeps it, or from behind the `#` of the address, where a browser
- * without a worker gets it. It stays, through a sign-in too, for an hour or until it is given to a conversation.
+ * without a worker gets it. It stays, through a sign-in too, for an hour or until it is given to a conversation. Once a
+ * member has seen it, it goes with their session.
  */
-export function createSharedContent({ clock }: Pick<Platform, 'clock'>) {
-  /** where a browser has no cache; a sign-in empties everything else */
-  let held: Words | undefined;
-  const isFresh = ({ at }: Words): boolean => typeof at === 'number' && clock.now() - at < HOUR_MS;
+export function createSharedContent({ bus, session }: Pick<Platform, 'bus' | 'session'>) {
+  const kept = createKeptShare();
 
   async function keepAddress(): Promise<void> {
     const given = new URLSearchParams(location.hash.slice(1));
-    if (given.size === 0) return;
+    if (!GIVEN.some((name) => given.has(name))) return;
     window.history.replaceState(window.history.state, '', location.pathname + location.search);
-    await forget();
-    held = { ...Object.fromEntries(given), at: clock.now() };
-    const cache = await globalThis.caches?.open(CACHE).catch(() => undefined);
-    await cache?.put(WORDS, new Response(JSON.stringify(held)));
+    await kept.forgetAll();
+    await kept.store({ ...Object.fromEntries(GIVEN.map((name) => [name, given.get(name)])), at: Date.now() });
   }
 
-  async function cached(): Promise<{ words: Words; photos: Blob[] } | undefined> {
-    try {
-      const cache = await globalThis.caches?.open(CACHE);
-      const found = await cache?.match(WORDS);
-      if (!cache || !found) return undefined;
-      const addresses = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-      const names = addresses.filter((name) => name.startsWith(PHOTO)).toSorted();
-      const answers = await Promise.all(names.map((name) => cache.match(name)));
-      const photos = await Promise.all(answers.flatMap((answer) => (answer ? [answer.blob()] : [])));
-      return { words: (await found.json()) as Words, photos };
-    } catch {
+  /** What this reader may see; anything else goes. */
+  async function wordsToRead(): Promise<FreshWords | undefined> {
+    const words = await kept.words();
+    if (!words) return undefined;
+    const reader = userOf(session.state)?.clickId;
+    const isTheirs = words.owner === undefined || words.owner === reader;
+    if (!isTheirs || !isFresh(words)) {
+      await kept.forget(words.at);
       return undefined;
     }
-  }
-
-  async function forget(): Promise<void> {
-    held = undefined;
-    await globalThis.caches?.delete(CACHE).catch(() => false);
+    if (words.owner !== reader) await kept.store({ ...words, owner: reader });
+    return words;
   }
 
   return {
     async read(): Promise<SharedContent | undefined> {
       await keepAddress();
-      const found = (await cached()) ?? (held && { words: held, photos: [] });
-      if (!found) return undefined;
-      const { words, photos } = found;
-      if (!isFresh(words)) {
-        await forget();
-        return undefined;
-      }
+      const words = await wordsToRead();
+      if (!words) return undefined;
+      const photos = await kept.photos();
       const text = textOf(words);
       const missesPhotos = Number(words.photos) > 0;
-      return text === '' && photos.length === 0 && !missesPhotos ? undefined : { text, photos, missesPhotos };
+      if (text === '' && photos.length === 0 && !missesPhotos) return undefined;
+      return { at: words.at, text, photos, missesPhotos };
     },
-    forget,
+    forget: kept.forget,
+    // Another page may be open by then.
+    dispose: bus.on('session.changed', ({ status }) => void (status !== 'restoring' && wordsToRead())),
   };
+}
+
+/** Of the last hour, by the clock of the device: the worker has no other. */
+function isFresh(words: Words): words is FreshWords {
+  return typeof words.at === 'number' && Date.now() - words.at < HOUR_MS;
 }
 
 /** Apps put a link into the text, beside it, or both. */
