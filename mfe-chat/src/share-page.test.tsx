@@ -91,7 +91,7 @@ it('what was shared an hour ago is gone', async () => {
   expect(kept.remove).toHaveBeenCalledWith('halo-shared');
 });
 
-it('an hour is one of the device, whatever the clock of the server says', async () => {
+it('an hour is one of the device, and not of the server', async () => {
   leave({ text: 'Guarda' });
   const platform = createFakePlatform({ api: { conversations } });
   platform.clock.advance(20 * 365 * 86_400_000);

@@ -33,6 +33,7 @@ export function createFakeCaches() {
       }
       return undefined;
     },
+    has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
     keys: async () => [...all.keys()],
     /** addresses of what one cache holds, oldest first */

@@ -44,6 +44,7 @@ export function createOfflinePages({ caches, fetch, after }: WorkerParts) {
   }
 
   return {
+    dropOldShare: shared.dropOld,
     /** Undefined: the browser does it. */
     answer(
       route: RequestRoute,

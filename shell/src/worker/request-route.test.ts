@@ -52,4 +52,6 @@ it('what another app shares is received here, and nothing else that is posted', 
   expect([posted('/a?receives', 'cors'), posted('/payments'), posted('https://other.example/a?receives')]).toEqual(
     Array(3).fill({ kind: 'pass' }),
   );
+  for (const path of ['//evil.example/x?receives', '//evil?receives', '/a/b?receives', '/?receives'])
+    expect(posted(ORIGIN + path)).toEqual({ kind: 'pass' });
 });

@@ -25,14 +25,15 @@ const SERVICE = /^\/(?:api|dispenser|pay|kpi|tracker|mail|socket\.io|policy-repo
 /** Of the shell by a hash in its name, of a remote by its version: other bytes have another address. */
 const FIXED_FILE = /^\/(?:shell\/[\w.-]+|releases\/[\w.-]+\/[\w.-]+\/[\w./-]+)$/;
 const PICTURE = /^\/(?:brands|brand-files|photos|uploads)\//;
-/** With this the web manifest names the page that receives what is shared. */
-const RECEIVES = '?receives';
+/** So the web manifest names the page that receives what is shared: one word and this question. */
+const RECEIVES = /^\/[a-z-]+\?receives$/;
 const NAMED_FILE = /\.[a-z0-9]{1,12}$/i;
 
 /** Who answers a request. The worker does nothing that this does not say. */
 export function routeRequest({ method, mode, destination, url }: AskedFor, origin: string): RequestRoute {
   const { origin: asked, pathname, search } = new URL(url);
-  if (method === 'POST' && mode === 'navigate' && asked === origin && search === RECEIVES) return { kind: 'shared' };
+  const isShare = method === 'POST' && mode === 'navigate' && asked === origin && RECEIVES.test(pathname + search);
+  if (isShare) return { kind: 'shared' };
   if (method !== 'GET' || asked !== origin || SERVICE.test(pathname)) return { kind: 'pass' };
   if (mode === 'navigate') return NAMED_FILE.test(pathname) ? { kind: 'pass' } : { kind: 'page' };
   if (FIXED_FILE.test(pathname)) {

@@ -26,7 +26,7 @@ const keeping = createPageKeeping(parts);
 async function tidy(): Promise<void> {
   const ours = isOff ? [] : [APP_CACHE, ACCOUNT_CACHE, SHARED_CACHE];
   const names = (await caches.keys()).filter((name) => !ours.includes(name));
-  await Promise.all(names.map((name) => caches.delete(name)));
+  await Promise.all([...names.map((name) => caches.delete(name)), pages.dropOldShare()]);
 }
 
 /** The browser asks for a page while the worker starts, so that the worker costs no time. */
@@ -52,9 +52,12 @@ function preloadOf(event: FetchEvent): Promise<Response | undefined> {
 }
 
 if (!isOff) {
+  void pages.dropOldShare();
   worker.addEventListener('fetch', (event) => {
-    const answer = pages.answer(routeRequest(event.request, location.origin), event.request, preloadOf(event));
+    const route = routeRequest(event.request, location.origin);
+    const answer = pages.answer(route, event.request, preloadOf(event));
     if (answer) event.respondWith(answer);
+    if (route.kind === 'page') event.waitUntil(pages.dropOldShare());
   });
   worker.addEventListener('message', (event) => {
     const { kind, stamp } = (event.data ?? {}) as { kind?: unknown; stamp?: unknown };
