@@ -6,7 +6,7 @@ import { grouped } from '../plans/index.ts';
 import { bookVersion, insertRevisions, readRevisions, type RevisionRow, turnPage } from './flow-repository.ts';
 import { counting } from './flow-groups.ts';
 import type { FlowBook } from './flows.ts';
-import { revisionAt } from './flow-history.ts';
+import { comparedFrom, revisionAt } from './flow-history.ts';
 import { STANDARD_FLOWS } from './standard-flows.ts';
 
 type Needs = Pick<Basics, 'db' | 'brands' | 'clock' | 'log'>;
@@ -22,13 +22,13 @@ export function createFlowBook(needs: Needs): FlowBook {
     },
   });
 
-  const now = (scope: string, fluxId: string) =>
-    revisionAt(byFlow.get(keyOf({ brandId: scope, fluxId })) ?? [], clock.now());
+  const revisionsOf = (scope: string, fluxId: string) => byFlow.get(keyOf({ brandId: scope, fluxId })) ?? [];
+  const ofGroup = (group: string | undefined, fluxId: string) =>
+    group === undefined ? [] : revisionsOf(groupScope(group), fluxId);
 
   /** As it would be if the brand was in this group. */
-  function definitionIn(group: string | undefined, brandId: string, fluxId: string) {
-    const ofGroup = group === undefined ? undefined : now(groupScope(group), fluxId);
-    return counting(now(brandId, fluxId), ofGroup)?.definition;
+  function definitionIn(group: string | undefined, brandId: string, fluxId: string, at = clock.now()) {
+    return counting(revisionAt(revisionsOf(brandId, fluxId), at), revisionAt(ofGroup(group, fluxId), at))?.definition;
   }
 
   const definition: FlowBook['definition'] = (brandId, fluxId) =>
@@ -43,10 +43,18 @@ export function createFlowBook(needs: Needs): FlowBook {
     definition,
     groupProblems({ id, group, defaultFluxId }) {
       const fluxIds = [...new Set([...byFlow.values()].flatMap(([first]) => first?.fluxId ?? []))];
+      const earlier = brands.byId(id)?.group;
       return fluxIds.flatMap((fluxId) => {
-        const before = definition(id, fluxId);
-        const after = definitionIn(group, id, fluxId) ?? definitionIn(group, id, defaultFluxId);
-        const isDearer = before && after && flowRefusals(after, { fluxId, fluxIds, before }).some(isCostRefusal);
+        const revisions = [fluxId, defaultFluxId].flatMap((each) =>
+          [revisionsOf(id, each), ofGroup(earlier, each), ofGroup(group, each)].flat(),
+        );
+        const compared = comparedFrom(clock.now(), revisions, {
+          before: (at) => definitionIn(earlier, id, fluxId, at),
+          after: (at) => definitionIn(group, id, fluxId, at) ?? definitionIn(group, id, defaultFluxId, at),
+        });
+        const isDearer = compared.some(({ before, after }) =>
+          flowRefusals(after, { fluxId, fluxIds, before }).some(isCostRefusal),
+        );
         return isDearer ? [`group: what costs credits in flow ${fluxId} would cost more than they were sold for`] : [];
       });
     },

@@ -157,3 +157,46 @@ it('a new flow sells the prices of another one, begins when it was said to, and 
   test.clock.advance(2 * DAY_MS);
   expect(landed()).toBe('summer');
 });
+
+describe('what a group has planned makes nothing dearer either,', () => {
+  beforeAll(async () => {
+    [anna, bruno] = [await test.signIn(ANNA), await test.signIn(BRUNO)];
+  });
+  const cost = (credits: number) => ({ messageCost: credits, photoCost: credits, voiceCost: credits });
+  const inTenDays = () => new Date(+test.clock.now() + 10 * DAY_MS).toISOString();
+  const agree = async (wanted: object) => {
+    const proposal = (await propose(wanted)).json();
+    expect((await decide(proposal.id, 'approve', bruno)).statusCode).toBe(200);
+  };
+  const inWest = (...ids: string[]) => {
+    const brands = test.deps.brands as LiveBrands;
+    const written = ['luna', 'sol'].map((id) => ({ id, ...brands.asWritten(id) }));
+    brands.show(
+      written.map(({ id, brand }) => ({ brand: { ...brand, group: ids.includes(id) ? 'west' : undefined } })),
+    );
+  };
+
+  it('when a brand joins before it begins', async () => {
+    inWest('sol');
+    // Sol's own, so that the group's reaches no one yet.
+    await agree({ ...ours(cost(10)), fluxId: '9', brand: 'sol' });
+    await agree({ ...ours(cost(11)), fluxId: '9', brand: 'group:west', basis: 0, startsAt: inTenDays() });
+    const joining = { id: 'luna', group: 'west', defaultFluxId: '7' };
+    expect(test.services.flowBook.groupProblems(joining)).toEqual([expect.stringContaining('in flow 9')]);
+  });
+
+  it('when a brand follows it, and it costs more until what is planned begins', async () => {
+    inWest('luna', 'sol');
+    await agree({ ...ours(cost(8)), fluxId: '8', basis: 2 });
+    await agree({ ...ours(cost(9)), fluxId: '8', brand: 'group:west', basis: 0 });
+    await agree({ ...ours(cost(7)), fluxId: '8', brand: 'group:west', basis: 1, startsAt: inTenDays() });
+    const following = { ...ours({ ...cost(8), followsGroup: true }), fluxId: '8', basis: 3 };
+    expect((await propose(following)).json()).toMatchObject({
+      field: 'messageCost',
+      detail: { rule: 'boughtCredits' },
+    });
+    // From the day on at which it is cheaper.
+    const startsAt = new Date(+test.clock.now() + 11 * DAY_MS).toISOString();
+    expect((await propose({ ...following, startsAt })).json()).toMatchObject({ status: 'waiting' });
+  });
+});

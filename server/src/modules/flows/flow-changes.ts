@@ -17,7 +17,7 @@ import type { Basics } from '../../basics.ts';
 import { assertMayStill, assertSecondPerson, beginsToWait, type MayStill } from '../../proposals/second-person.ts';
 import { grouped } from '../plans/index.ts';
 import { brandsOfFlowScope, counting, groupsOf } from './flow-groups.ts';
-import { revisionAt } from './flow-history.ts';
+import { comparedFrom, revisionAt } from './flow-history.ts';
 import { newestOf, toProposal, toRecord } from './flow-records.ts';
 import * as repository from './flow-repository.ts';
 import type { FlowBook as Book } from './flows.ts';
@@ -138,8 +138,7 @@ async function approve(needs: FlowChangesNeeds, operator: Operator, id: string):
     assertHonest(needs, rows, row);
     const actor = `${row.proposedBy}, approved by ${operator.name}`;
     const { brandId, fluxId, definition, reason } = row;
-    // Nothing begins in the past: the history says what was, not what should have been.
-    const validFrom = row.startsAt && row.startsAt > now ? row.startsAt : now;
+    const validFrom = beginsAt(row, now);
     const revision = row.basis + 1;
     const added = { brandId, fluxId, revision, definition, validFrom, createdAt: now, createdBy: actor, reason };
     await repository.insertRevisions(tx, [added]);
@@ -163,14 +162,20 @@ async function withdraw(needs: FlowChangesNeeds, operator: Operator, id: string)
   });
 }
 
+/** Nothing begins in the past: the history says what was, not what should have been. */
+function beginsAt({ startsAt }: repository.ProposalRow, now: Date): Date {
+  return startsAt && startsAt > now ? startsAt : now;
+}
+
 /** Of a group's flow each brand that it reaches is asked. @throws invalid_request that names the rule */
 function assertHonest(
-  { brands }: Pick<FlowChangesNeeds, 'brands'>,
+  { brands, clock }: Pick<FlowChangesNeeds, 'brands' | 'clock'>,
   rows: readonly repository.RevisionRow[],
   row: repository.ProposalRow,
 ): void {
+  const begin = beginsAt(row, clock.now());
   for (const brand of brandsOfFlowScope(brands, row.brandId)) {
-    const [refusal] = refusalsIn(brand, rows, row);
+    const [refusal] = refusalsIn(brand, rows, row, begin);
     if (refusal)
       throw new AppError('invalid_request', {
         field: refusal.field,
@@ -180,23 +185,29 @@ function assertHonest(
   }
 }
 
-type Counted = Pick<repository.RevisionRow, 'createdBy' | 'definition'>;
+type Counted = Pick<repository.RevisionRow, 'createdBy' | 'definition' | 'validFrom'>;
 
-/** Of what is written, and of what members of the brand would live by then. */
+/** Of what is written, and of what members of the brand would live by from then on. */
 function refusalsIn(
   brand: Pick<Brand, 'id' | 'group'>,
   rows: readonly repository.RevisionRow[],
   { brandId: scope, fluxId, definition }: repository.ProposalRow,
+  validFrom: Date,
 ): FlowRefusal[] {
   const group = brand.group === undefined ? undefined : groupScope(brand.group);
-  const newest = (brandId: string) => concerned(rows, { brandId, fluxId }).at(-1);
-  const [own, ofGroup] = [newest(brand.id), group === undefined ? undefined : newest(group)];
-  const wanted: Counted = { createdBy: scope, definition };
-  const after = scope === group ? counting<Counted>(own, wanted) : counting<Counted>(wanted, ofGroup);
+  const own = concerned(rows, { brandId: brand.id, fluxId });
+  const ofGroup = group === undefined ? [] : concerned(rows, { brandId: group, fluxId });
+  const wanted: Counted = { createdBy: scope, definition, validFrom };
+  const at = (ours: readonly Counted[], theirs: readonly Counted[]) => (moment: Date) =>
+    counting(revisionAt(ours, moment), revisionAt(theirs, moment))?.definition;
+  const compared = comparedFrom(validFrom, [...own, ...ofGroup], {
+    before: at(own, ofGroup),
+    after: scope === group ? at(own, [...ofGroup, wanted]) : at([...own, wanted], ofGroup),
+  });
   const fluxIds = rows.flatMap((row) => (row.brandId === brand.id || row.brandId === group ? row.fluxId : []));
   return [
     ...flowRefusals(definition, { fluxId, fluxIds }),
-    ...(after ? flowRefusals(after.definition, { fluxId, fluxIds, before: counting(own, ofGroup)?.definition }) : []),
+    ...compared.flatMap(({ before, after }) => flowRefusals(after, { fluxId, fluxIds, before })),
   ];
 }
 
