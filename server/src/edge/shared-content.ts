@@ -1,5 +1,5 @@
 import { AppError } from '@halo/shared/errors';
-import { MESSAGE_MAX_CHARS, MINUTE_MS } from '@halo/shared/contracts';
+import { MINUTE_MS } from '@halo/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brandOf, isSystemHost } from '../http/hosts.ts';
 import type { EdgeNeeds } from './edge-needs.ts';
@@ -7,6 +7,10 @@ import type { EdgeNeeds } from './edge-needs.ts';
 /** The page of the chat that receives; the web manifest names it, and its question says to workers what to keep. */
 export const SHARE_PATH = '/share';
 const FIELDS = ['title', 'text', 'url'];
+/** An address has room for so many of all together as it writes them; the answer's head is 4 kB behind many proxies. */
+const WORDS_MAX_BYTES = 2000;
+/** Whose words stay when there is no room for all: a cut address leads nowhere. */
+const FIRST_TO_LAST = ['url', 'text', 'title'];
 const LIMITS = { fields: 8, fieldSize: 16_384, files: 6, fileSize: 20 * 1024 * 1024 };
 
 /**
@@ -24,15 +28,38 @@ export function receiveShared(app: FastifyInstance, deps: EdgeNeeds): void {
 }
 
 async function wordsOf(request: FastifyRequest): Promise<URLSearchParams> {
-  const words = new URLSearchParams();
+  const given = new Map<string, string>();
   let photos = 0;
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type === 'file') {
       if (part.filename) photos += 1;
       part.file.resume();
-    } else if (FIELDS.includes(part.fieldname) && typeof part.value === 'string' && part.value !== '')
-      words.set(part.fieldname, part.value.slice(0, MESSAGE_MAX_CHARS));
+    } else if (FIELDS.includes(part.fieldname) && typeof part.value === 'string') given.set(part.fieldname, part.value);
   }
+  let room = WORDS_MAX_BYTES;
+  for (const field of FIRST_TO_LAST) {
+    const words = cut(given.get(field) ?? '', room);
+    given.set(field, words);
+    room -= bytesOf(words);
+  }
+  const words = new URLSearchParams();
+  for (const field of FIELDS) if (given.get(field)) words.set(field, given.get(field) ?? '');
   if (photos > 0) words.set('photos', String(photos));
   return words;
+}
+
+/** As many whole characters as there is room for. */
+function cut(words: string, room: number): string {
+  let [end, left] = [0, room];
+  for (const { segment } of new Intl.Segmenter().segment(words)) {
+    left -= bytesOf(segment);
+    if (left < 0) break;
+    end += segment.length;
+  }
+  return words.slice(0, end);
+}
+
+/** In an address. */
+function bytesOf(words: string): number {
+  return new URLSearchParams([['', words]]).toString().length - '='.length;
 }
