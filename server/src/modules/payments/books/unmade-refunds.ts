@@ -1,10 +1,11 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { toDecimal } from '@halo/server-kit/money/decimal-amount';
 import type { Db } from '@halo/server-kit/storage/database';
 import { attemptById } from '../attempts/attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import { paymentReversals } from '../payments-tables.ts';
-import { canBeRetried } from '../reversals/desk-refunds.ts';
+import { canBeRetried, RETRY } from '../reversals/desk-refunds.ts';
 import { isOverdue } from '../reversals/desk-words.ts';
 import { type Reversal, reversalsOf, toReversal } from '../reversals/reversal-repository.ts';
 import type { Finding } from './findings.ts';
@@ -18,10 +19,17 @@ const SILENT_MS = 24 * 3_600_000;
  */
 export async function unmadeRefunds({ db, clock }: Pick<PaymentsNeeds, 'db' | 'clock'>): Promise<Finding[]> {
   const { kind, status, reason, attemptId } = paymentReversals;
+  const again = alias(paymentReversals, 'again');
+  const wasSentAgain = db
+    .select({ id: again.id })
+    .from(again)
+    .where(and(eq(again.attemptId, attemptId), eq(again.cause, sql`${RETRY} || ${paymentReversals.id}`)));
   const open = await db
     .select()
     .from(paymentReversals)
-    .where(and(inArray(status, ['asked', 'failed']), eq(kind, 'refund'), ne(reason, 'provider')))
+    .where(
+      and(inArray(status, ['asked', 'failed']), eq(kind, 'refund'), ne(reason, 'provider'), notExists(wasSentAgain)),
+    )
     .orderBy(attemptId);
   const found: Finding[] = [];
   for (const refund of open.map(toReversal)) {

@@ -13,6 +13,9 @@ import { type Reversal, reversalsOf } from './reversal-repository.ts';
 import { aboutSale, goneCents, isSecond, leftOfSecond } from './reversal-sums.ts';
 import { creditShare, movedCredits, TAKEN_BY_THEM, TAKEN_BY_US } from './reversed-credits.ts';
 
+/** Before the id of the refund that is sent again. */
+export const RETRY = 'retry:';
+
 type Needs = Pick<PaymentsNeeds, 'clock' | 'credits' | 'purchases' | 'log'>;
 
 /** How much of a payment may still be given back, and how much of what went back this desk decided. */
@@ -163,5 +166,5 @@ function ledgerName({ id }: Attempt, known: readonly Reversal[]): string {
 }
 
 function retryCause({ id }: Reversal): string {
-  return `retry:${id}`;
+  return `${RETRY}${id}`;
 }
