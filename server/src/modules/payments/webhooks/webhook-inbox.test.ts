@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { eventually } from '../../conversations/chat-fixtures.ts';
 import type { AttemptRecorder } from '../attempts/attempt-recorder.ts';
-import { paymentAttempts } from '../payments-tables.ts';
+import { paymentAttempts, webhookInbox } from '../payments-tables.ts';
 import type { Reversals } from '../reversals/reversals.ts';
+import { forgetOldEvents } from './inbox-retention.ts';
 import { createWebhookInbox } from './webhook-inbox.ts';
 
 let test: TestApp;
@@ -87,4 +88,20 @@ it('an event that two processes take up at the same time has its effect and its 
 
   expect(recorder.recordIn).toHaveBeenCalledTimes(1);
   expect(recorder.announce).toHaveBeenCalledTimes(1);
+});
+
+it('forgets so many old events at a time, and none that is open or young', async () => {
+  const { db } = test.database;
+  const [long, now] = [new Date('2020-01-01'), test.clock.now()];
+  const add = (eventId: string, receivedAt: Date, processedAt: Date | null = receivedAt) =>
+    db.insert(webhookInbox).values({ provider: 'retention', eventId, body: {}, receivedAt, processedAt });
+  for (const eventId of ['a', 'b', 'c']) await add(eventId, long);
+  await add('open', long, null);
+  await add('young', now);
+  const left: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await forgetOldEvents(db, now, 2);
+    left.push(await db.$count(webhookInbox, eq(webhookInbox.provider, 'retention')));
+  }
+  expect(left).toEqual([3, 2, 2]);
 });
