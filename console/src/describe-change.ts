@@ -1,4 +1,10 @@
-import type { ChangePreview, Pin, ReleaseChange, ScopeStatus } from '@halo/shared/contracts/operations';
+import {
+  type ChangePreview,
+  isForCanaryAlone,
+  type Pin,
+  type ReleaseChange,
+  type ScopeStatus,
+} from '@halo/shared/contracts/operations';
 import { remoteLabel } from './remote-label.ts';
 import { t, texts } from './texts.ts';
 import { formatNumber, formatPercent, formatMoment } from './format.ts';
@@ -142,7 +148,10 @@ function mainConsequences(scene: ChangeScene, name: string): string[] {
     case 'switchOff':
       return [t('change.consequences.switchOff', { who, name }), ...recentVisitors(scene)];
     case 'switchOn':
-      return [t('change.consequences.switchOn', { who, name, version: pin.version })];
+      return [
+        t('change.consequences.switchOn', { who, name, version: pin.version }),
+        ...(isForCanaryAlone(pin) ? [texts.change.consequences.canaryAloneAgain] : []),
+      ];
     case 'inherit':
       return [
         t('change.consequences.inherit', { who, name, own: pin.version, inherited: inherited?.version ?? '' }),
@@ -162,7 +171,6 @@ function firstConsequences(scene: ChangeScene, name: string): string[] {
     case 'canary':
       return [canaryShare(scene, change), canaryAlone];
     case 'promote':
-    case 'switchOn':
       return [t('change.consequences.pinFirst', { who, name, version: pin?.version ?? '' }), openTabs];
     case 'endCanary':
       return [canaryAloneEnds, openTabs];

@@ -33,7 +33,7 @@ export function WayBackButton({ scope: { scope, title }, remote, because }: WayB
   const back = wayBack(revisions, remote);
   const go = useMutation({
     mutationFn: ({ change, version }: NonNullable<typeof back>) => {
-      const reason = because ?? t('remote.wayBack.reason', { version });
+      const reason = because ?? t(`${textsOf(version)}.reason`, { version: version ?? '' });
       const body = { change, reason, expectedRevision: revisions[0]?.revision };
       return client.call(operationsEndpoints.scopes.change, { params: { scope }, body });
     },
@@ -49,7 +49,8 @@ export function WayBackButton({ scope: { scope, title }, remote, because }: WayB
     return <Notice kind={outcome === 'applied' ? 'good' : 'waiting'} role="status" title={words[outcome]} />;
   }
   if (!back || !mayDo(operator, actionOf(back.change.kind), scope, remote)) return null;
-  const names = { version: back.version, remote: remoteLabel(remote), scope: title };
+  const said = textsOf(back.version);
+  const names = { version: back.version ?? '', remote: remoteLabel(remote), scope: title };
   return (
     <div>
       {go.error && <ProblemNotice error={go.error} />}
@@ -57,18 +58,23 @@ export function WayBackButton({ scope: { scope, title }, remote, because }: WayB
         {isAsked ? (
           <>
             <Button color="red" loading={go.isPending} onClick={() => go.mutate(back)}>
-              {t('remote.wayBack.confirm', names)}
+              {t(`${said}.confirm`, names)}
             </Button>
             <Button variant="default" onClick={() => setAsked(false)}>
               {words.keep}
             </Button>
           </>
         ) : (
-          <Button variant="default" onClick={() => setAsked(true)} aria-label={t('remote.wayBack.nameOf', names)}>
-            {t('remote.wayBack.label', names)}
+          <Button variant="default" onClick={() => setAsked(true)} aria-label={t(`${said}.nameOf`, names)}>
+            {t(`${said}.label`, names)}
           </Button>
         )}
       </div>
     </div>
   );
+}
+
+/** Where no version is left there is none to name. */
+function textsOf(version: string | undefined) {
+  return version === undefined ? 'remote.wayBack.none' : 'remote.wayBack';
 }

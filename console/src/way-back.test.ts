@@ -29,6 +29,15 @@ it('ends a canary before it touches what everybody has', () => {
   });
 });
 
+it('ends the canary of a remote that no other visitor has', () => {
+  const alone = { version: '1.0.0', canary: { version: '1.0.0', percent: 5 }, isOff: true };
+  expect(wayBack(history(undefined, { ...alone, isCanaryOnly: true }), CHAT)).toEqual({
+    change: { kind: 'endCanary', remote: CHAT },
+    version: undefined,
+  });
+  expect(wayBack(history(undefined, alone), CHAT)).toBeUndefined();
+});
+
 it('is none where nothing else ran, or where it is off', () => {
   expect(wayBack(history({ version: '1.0.0' }), CHAT)).toBeUndefined();
   expect(wayBack(history(undefined, { version: '1.0.0' }), CHAT)).toBeUndefined();

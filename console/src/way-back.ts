@@ -1,9 +1,11 @@
+import { runsForVisitors } from '@halo/shared/contracts';
 import type { Pin, ReleaseChange, Revision } from '@halo/shared/contracts/operations';
 
 /** One tap back: what it changes, and what runs afterwards. */
 export interface WayBack {
   readonly change: Extract<ReleaseChange, { kind: 'rollback' | 'endCanary' }>;
-  readonly version: string;
+  /** undefined: no visitor has it then */
+  readonly version: string | undefined;
 }
 
 /**
@@ -12,8 +14,8 @@ export interface WayBack {
  */
 export function wayBack(revisions: readonly Revision[], remote: string): WayBack | undefined {
   const now = revisions[0]?.effective[remote];
-  if (!now || now.isOff) return undefined;
-  if (now.canary) return { change: { kind: 'endCanary', remote }, version: now.version };
+  if (!now || !runsForVisitors(now)) return undefined;
+  if (now.canary) return { change: { kind: 'endCanary', remote }, version: now.isCanaryOnly ? undefined : now.version };
   const last = revisions.find(({ effective }) => runs(effective[remote]) !== runs(now));
   const then = last?.effective[remote];
   // A remote that ran nowhere before is switched off, which is another button.

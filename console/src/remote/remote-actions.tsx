@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { actionOf, mayDo } from '../may-do.ts';
 import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
-import { canaryTask, type RemoteTask } from './remote-task.ts';
+import { canaryTask, type RemoteTask, switchOf } from './remote-task.ts';
 import classes from './remote-panel.module.css';
 
 const words = texts.remote;
@@ -23,8 +23,13 @@ export function RemoteActions({ scope, remote: { name, pin, isInherited }, opera
     { task: { kind: 'promote' }, label: words.promote, isShown: canary !== undefined },
     { task: { kind: 'endCanary' }, label: words.endCanary, isShown: canary !== undefined },
     { task: { kind: 'inherit' }, label: words.inherit, isShown: scope.scope !== 'default' && !isInherited },
-    { task: { kind: 'switchOn' }, label: words.switchOn, isShown: pin.isOff === true },
-    { task: { kind: 'switchOff' }, label: words.switchOff, isShown: pin.isOff !== true, isGrave: true },
+    { task: { kind: 'switchOn' }, label: words.switchOn, isShown: switchOf(pin) === 'switchOn' },
+    {
+      task: { kind: 'switchOff' },
+      label: words.switchOff,
+      isShown: switchOf(pin) === 'switchOff',
+      isGrave: true,
+    },
   ];
   return (
     <section className={classes['section']} aria-label={words.actions}>

@@ -1,5 +1,5 @@
 import { compareMeasure, healthSides } from './compare-health.ts';
-import { canaryTask, changeOf, checkedVersion, parsePercent } from './remote-task.ts';
+import { canaryTask, changeOf, checkedVersion, parsePercent, switchOf } from './remote-task.ts';
 
 it.each([
   ['10', 10],
@@ -20,6 +20,15 @@ it('starts a canary small and goes on from where one is', () => {
   expect(canaryTask('1.1.0', { version: '1.0.0', canary: { version: '1.1.0', percent: 25 } })).toMatchObject({
     percent: '25',
   });
+});
+
+it('switches off what runs, for a canary alone as well, and never such a one on for everybody', () => {
+  const ended = { version: '1.0.0', isOff: true, isCanaryOnly: true };
+  const canary = { version: '1.0.0', percent: 5 };
+  expect(switchOf({ version: '1.0.0' })).toBe('switchOff');
+  expect(switchOf({ ...ended, canary })).toBe('switchOff');
+  expect(switchOf(ended)).toBeUndefined();
+  expect(switchOf({ version: '1.0.0', isOff: true })).toBe('switchOn');
 });
 
 it('makes a change of a task only when its fields are complete', () => {

@@ -1,3 +1,4 @@
+import { runsForVisitors } from '@halo/shared/contracts';
 import type { Pin, ReleaseChange } from '@halo/shared/contracts/operations';
 
 /** What the operator set out to do in the panel; undefined while they only look. */
@@ -11,6 +12,12 @@ export const USUAL_PERCENTS = ['1', '5', '10', '25', '50', '100'] as const;
 /** A canary starts small; one that runs starts from where it is. */
 export function canaryTask(version: string, pin: Pin | undefined): RemoteTask {
   return { kind: 'canary', version, percent: pin?.canary?.version === version ? String(pin.canary.percent) : '5' };
+}
+
+/** Which way the kill switch can go; neither where no visitor had more than a canary that is over. */
+export function switchOf(pin: Pin): 'switchOn' | 'switchOff' | undefined {
+  if (runsForVisitors(pin)) return 'switchOff';
+  return pin.isCanaryOnly ? undefined : 'switchOn';
 }
 
 /** `12,5` and `12.5 ` are numbers too; anything but 0 to 100 is none. */

@@ -336,6 +336,7 @@ export {
   GlobalName,
   globalNameOf,
   chooseVersions,
+  runsForVisitors,
 } from './release.ts';
 export {
   LoadFailurePhase,

@@ -142,6 +142,15 @@ export const SignedRemote = z.object({
 });
 export type SignedRemote = z.infer<typeof SignedRemote>;
 
+/** Does any visitor run it? Nothing of a remote that is off loads, unless it is on for its canary alone. */
+export function runsForVisitors({
+  isOff,
+  isCanaryOnly,
+  canary,
+}: Pick<SignedRemote, 'isOff' | 'isCanaryOnly'> & { readonly canary?: unknown }): boolean {
+  return !isOff || (isCanaryOnly === true && canary !== undefined);
+}
+
 /** The release set of a brand as it is signed: the same for all of its visitors. Times are ISO 8601. */
 export const ReleaseDocument = z.object({
   brandId: z.string(),

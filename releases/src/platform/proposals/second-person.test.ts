@@ -8,6 +8,12 @@ const remotesForTwo = (change: ReleaseChange, before: Pins, after: Pins, rolledB
 const v = (version: string): Pin => ({ version });
 const pays = (pin: Pin, chat = '1.0.0'): Pins => ({ [PAYMENTS]: pin, 'mfe-chat': v(chat) });
 const tried = (percent: number, version = '1.1.0'): Pin => ({ version: '1.0.0', canary: { version, percent } });
+const alone = (percent: number, isCanaryOnly = true): Pin => ({
+  ...tried(percent),
+  version: '1.1.0',
+  isOff: true,
+  isCanaryOnly,
+});
 const of = (kind: 'promote' | 'endCanary' | 'switchOff' | 'switchOn' | 'inherit'): ReleaseChange => ({
   kind,
   remote: PAYMENTS,
@@ -32,6 +38,10 @@ describe('[REL-02] a second person', () => {
     ['puts another version into a canary for most', canary(60), tried(60, '1.2.0'), tried(60)],
     ['rolls back to what did not run just before', back, { version: '1.2.0', previous: '1.1.0' }, v('1.0.0')],
     ['rolls back to a canary for most', back, { version: '1.1.0', previous: '1.0.0' }, tried(80)],
+    ['promotes a canary alone', of('promote'), alone(10), v('1.1.0')],
+    ['pins what only a canary alone has', pin('1.1.0'), alone(10), v('1.1.0')],
+    ['pins it while that canary is off', pin('1.1.0'), alone(10, false), { ...v('1.1.0'), isOff: true }],
+    ['begins with a canary alone for most', canary(60), undefined, alone(60)],
     ["takes the default's other version", of('inherit'), v('1.0.0'), v('2.0.0')],
   ])('is needed by who %s', (_name, change, before, after) => {
     expect(remotesForTwo(change, before ? pays(before) : {}, pays(after), [])).toEqual([PAYMENTS]);
@@ -46,9 +56,12 @@ describe('[REL-02] a second person', () => {
     ['switches off', of('switchOff'), v('1.0.0'), { ...v('1.0.0'), isOff: true }],
     ['switches on', of('switchOn'), { ...v('1.0.0'), isOff: true }, v('1.0.0')],
     ['rolls back to what ran just before', back, { version: '1.1.0', previous: '1.0.0' }, v('1.0.0')],
+    ['begins with a canary alone', canary(10), undefined, alone(10)],
+    ['switches a canary alone off', of('switchOff'), alone(10), alone(10, false)],
+    ['switches a canary alone on again', of('switchOn'), alone(10, false), alone(10)],
     ["takes the default's same version", of('inherit'), { version: '1.0.0', isOff: true }, v('1.0.0')],
   ])('is not needed by who %s', (_name, change, before, after) => {
-    expect(remotesForTwo(change, pays(before), pays(after), [])).toEqual([]);
+    expect(remotesForTwo(change, before ? pays(before) : {}, pays(after), [])).toEqual([]);
   });
 
   it('is needed to go back once more than once', () => {

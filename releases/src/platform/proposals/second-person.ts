@@ -1,4 +1,10 @@
-import type { FourEyesRule, Pin, Pins, ReleaseChange } from '@halo/shared/contracts/operations';
+import {
+  type FourEyesRule,
+  isForCanaryAlone,
+  type Pin,
+  type Pins,
+  type ReleaseChange,
+} from '@halo/shared/contracts/operations';
 import { takesTwo } from '../four-eyes/rules.ts';
 import { pinOf } from '../sets/pins.ts';
 import { CANARY_MAX_PERCENT } from './change-right.ts';
@@ -43,8 +49,15 @@ function bringsUnseen(
   wasRolledBack: boolean,
 ): boolean {
   if (!after) return false;
+  const version = everybodysVersion(after);
   const isFirstRollback = !wasRolledBack && isStepBack(change, before, after);
-  return (after.version !== before?.version && !isFirstRollback) || isCanaryForMost(before, after);
+  const isOther = version !== undefined && version !== everybodysVersion(before);
+  return (isOther && !isFirstRollback) || isCanaryForMost(before, after);
+}
+
+/** A canary alone was agreed on for few only, though its pin names that version for all. */
+function everybodysVersion(pin: Pin | undefined): string | undefined {
+  return pin && !isForCanaryAlone(pin) ? pin.version : undefined;
 }
 
 /** A rollback to the version that ran just before. */

@@ -1,4 +1,4 @@
-import type { Pins } from '@halo/shared/contracts/operations';
+import { isForCanaryAlone, type Pins } from '@halo/shared/contracts/operations';
 import { normalPin, pinOf, sorted, type VersionName } from './pins.ts';
 
 /**
@@ -18,9 +18,9 @@ export function adoptBuilds(
     if (pin && (pin.version === version || lastAdopted[remote] === version)) continue;
     next[remote] = normalPin({
       version,
-      ...(pin ? { previous: pin.version } : {}),
+      ...(pin && !isForCanaryAlone(pin) ? { previous: pin.version } : {}),
       ...(pin?.canary && pin.canary.version !== version ? { canary: pin.canary } : {}),
-      ...(pin?.isOff ? { isOff: true } : {}),
+      ...(pin?.isOff && !pin.isCanaryOnly ? { isOff: true } : {}),
     });
   }
   return sorted(next);

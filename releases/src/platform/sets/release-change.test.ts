@@ -16,6 +16,7 @@ const alone = (percent: number, version = '1.1.0'): Pin => ({
   isOff: true,
   isCanaryOnly: true,
 });
+const aloneOff: Pin = { version: '1.1.0', canary: { version: '1.1.0', percent: 5 }, isOff: true };
 const ended: Pin = { version: '1.1.0', isOff: true, isCanaryOnly: true };
 
 interface Case {
@@ -200,6 +201,38 @@ const cases: Case[] = [
     own: chat(alone(5)),
     change: of('switchOff'),
     gives: chat({ version: '1.1.0', canary: { version: '1.1.0', percent: 5 }, isOff: true }),
+  },
+  {
+    name: 'refuses to switch on for everybody what only a canary has',
+    own: chat(alone(5)),
+    change: of('switchOn'),
+    gives: 'invalid_request',
+  },
+  {
+    name: 'refuses to switch on for everybody what only a canary had',
+    own: chat(ended),
+    change: of('switchOn'),
+    gives: 'invalid_request',
+  },
+  { name: 'leaves off what only a canary had', own: chat(ended), change: of('switchOff'), gives: chat(ended) },
+  { name: 'switches a canary alone on again', own: chat(aloneOff), change: of('switchOn'), gives: chat(alone(5)) },
+  {
+    name: 'ends a canary alone that is off',
+    own: chat(aloneOff),
+    change: of('endCanary'),
+    gives: chat(ended),
+  },
+  {
+    name: 'changes a canary alone that is off, and it stays off',
+    own: chat(aloneOff),
+    change: canary('1.1.0', 50),
+    gives: chat({ ...aloneOff, canary: { version: '1.1.0', percent: 50 } }),
+  },
+  {
+    name: 'pins over a canary alone that is off, and it stays off',
+    own: chat(aloneOff),
+    change: pin('1.2.0'),
+    gives: chat({ version: '1.2.0', isOff: true }),
   },
   {
     name: "a brand's canary makes a pin of its own from the default's",

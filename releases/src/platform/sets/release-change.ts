@@ -1,4 +1,4 @@
-import type { Pin, Pins, ReleaseChange } from '@halo/shared/contracts/operations';
+import { isForCanaryAlone, type Pin, type Pins, type ReleaseChange } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { effectivePins, isSamePin, normalPin, pinOf, sorted } from './pins.ts';
 
@@ -50,12 +50,21 @@ function changePin(current: Pin | undefined, change: PinChange): Pin {
       return pinTo(current, runningCanary(current, change.remote).version);
     case 'endCanary':
       runningCanary(current, change.remote);
-      return withoutCanary(current);
+      return isForCanaryAlone(current) ? afterCanaryAlone(current) : withoutCanary(current);
     case 'switchOff':
-      return { ...current, isOff: true, isCanaryOnly: false };
+      return current.isCanaryOnly && !current.canary ? current : { ...current, isOff: true, isCanaryOnly: false };
     case 'switchOn':
-      return { ...current, isOff: false, isCanaryOnly: false };
+      return switchOn(current, change.remote);
   }
+}
+
+/** What was on before: of a canary alone those few, never everybody. */
+function switchOn(current: Pin, remote: string): Pin {
+  if (current.isCanaryOnly) {
+    const message = `${remote} is not switched off: no visitor had it but for a canary. Promote that, or pin a version`;
+    throw new AppError('invalid_request', { message, field: 'remote' });
+  }
+  return { ...current, isOff: isForCanaryAlone(current), isCanaryOnly: isForCanaryAlone(current) };
 }
 
 /** For a remote that ran nowhere: some visitors get it, and for all others it is as if it were not there. */
@@ -63,12 +72,17 @@ function canaryAlone({ version, percent }: Pick<CanaryChange, 'version' | 'perce
   return { version, canary: { version, percent }, isOff: true, isCanaryOnly: true };
 }
 
+/** No visitor has it, and the next canary begins as the first one did. */
+function afterCanaryAlone({ version }: Pin): Pin {
+  return { version, isOff: true, isCanaryOnly: true };
+}
+
 /**
  * Every visitor gets it, so its canary ends. Whether the remote is switched off is a question of its own, unless it was
  * off for those alone who were not in its canary.
  */
 function pinTo(current: Pin, version: string): Pin {
-  if (current.isCanaryOnly) return { version };
+  if (isForCanaryAlone(current)) return { version, isOff: !current.isCanaryOnly };
   const previous = current.version === version ? current.previous : current.version;
   return { ...withoutCanary(current), version, ...(previous === undefined ? {} : { previous }) };
 }
@@ -76,7 +90,7 @@ function pinTo(current: Pin, version: string): Pin {
 type CanaryChange = Extract<ReleaseChange, { kind: 'canary' }>;
 
 function startCanary(current: Pin, { remote, version, percent }: CanaryChange): Pin {
-  if (current.isCanaryOnly) return canaryAlone({ version, percent });
+  if (isForCanaryAlone(current)) return { ...canaryAlone({ version, percent }), isCanaryOnly: current.isCanaryOnly };
   if (version === current.version) {
     throw new AppError('invalid_request', { message: `everybody has ${remote}@${version} already`, field: 'version' });
   }

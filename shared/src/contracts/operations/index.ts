@@ -25,6 +25,7 @@ export {
   ChangePreview,
   ChangeResult,
   Revision,
+  isForCanaryAlone,
 } from './pins.ts';
 export {
   PublishedVersion,

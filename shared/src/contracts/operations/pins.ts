@@ -24,6 +24,14 @@ export const Pin = z.object({
 });
 export type Pin = z.infer<typeof Pin>;
 
+/**
+ * Did no visitor have it but for a canary, also where that was switched off or ended since? No other pin names as its canary the
+ * version that it names for all.
+ */
+export function isForCanaryAlone({ version, canary, isOff, isCanaryOnly }: Pin): boolean {
+  return isOff === true && (isCanaryOnly === true || canary?.version === version);
+}
+
 /** Remote → pin. */
 export const Pins = z.record(RemoteName, Pin);
 export type Pins = z.infer<typeof Pins>;
