@@ -16,7 +16,8 @@ export interface PinSummaryProps {
 /** A pin in a few lines: version, canary, off, whose it is. */
 export function PinSummary({ pin, isOwn, marked = [] }: PinSummaryProps) {
   if (!pin) return <span className={classes['muted']}>{texts.history.absent}</span>;
-  const { version, canary, isOff } = pin;
+  const { version, canary, isOff, isCanaryOnly } = pin;
+  const onOrOff = isOff ? texts.pin.off : texts.remote.on;
   return (
     <span className={classes['pin']}>
       <span>
@@ -35,7 +36,7 @@ export function PinSummary({ pin, isOwn, marked = [] }: PinSummaryProps) {
       )}
       {(isOff || marked.includes('off')) && (
         <small>
-          <Marked on={marked.includes('off')}>{isOff ? texts.pin.off : texts.remote.on}</Marked>
+          <Marked on={marked.includes('off')}>{isCanaryOnly ? texts.remote.canaryOnly : onOrOff}</Marked>
         </small>
       )}
       <small>

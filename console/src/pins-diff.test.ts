@@ -10,6 +10,12 @@ describe('diffRevisions', () => {
     ['a canary that starts', { a: pin('1.0.0') }, { a: canary }, ['canary']],
     ['another share of it', { a: canary }, { a: { ...canary, canary: { version: '2.0.0', percent: 25 } } }, ['canary']],
     ['the switch', { a: pin('1.0.0') }, { a: { version: '1.0.0', isOff: true } }, ['off']],
+    [
+      'the switch of a canary alone',
+      { a: { version: '1.0.0', isOff: true, isCanaryOnly: true } },
+      { a: { version: '1.0.0', isOff: true } },
+      ['off'],
+    ],
     ['a remote that came', {}, { a: pin('1.0.0') }, ['version']],
     ['nothing; `isOff: false` is on', { a: pin('1.0.0') }, { a: { version: '1.0.0', isOff: false } }, []],
   ])('sees %s', (_what, before, after, facets) => {

@@ -32,7 +32,11 @@ function facetsOf(before: Pin | undefined, after: Pin | undefined, isOtherOwner:
   if (before?.version !== after?.version) facets.push('version');
   if (before?.canary?.version !== after?.canary?.version || before?.canary?.percent !== after?.canary?.percent)
     facets.push('canary');
-  if (Boolean(before?.isOff) !== Boolean(after?.isOff)) facets.push('off');
+  if (
+    Boolean(before?.isOff) !== Boolean(after?.isOff) ||
+    Boolean(before?.isCanaryOnly) !== Boolean(after?.isCanaryOnly)
+  )
+    facets.push('off');
   if (isOtherOwner && before !== undefined && after !== undefined) facets.push('owner');
   return facets;
 }

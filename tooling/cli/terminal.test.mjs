@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { reasonFor } from './commands/changes.mjs';
-import { differences } from './commands/pins.mjs';
+import { differences, pinText } from './commands/pins.mjs';
 import { readConnection } from './connection.mjs';
 import { columns, excerpt, Terminal } from './terminal.mjs';
 
@@ -92,6 +92,14 @@ test('a long text is cut between its signs', () => {
   expect(excerpt(' I\n waited\t long ')).toBe('I waited long');
   expect(excerpt('\u{1F600}'.repeat(200), 3)).toBe('\u{1F600}\u{1F600}…');
   expect(excerpt('x'.repeat(2000))).toHaveLength(160);
+});
+
+test('a canary alone is not off', () => {
+  const canary = { version: '1.1.0', percent: 5 };
+  expect(pinText({ version: '1.1.0', canary, isOff: true, isCanaryOnly: true })).toBe(
+    '1.1.0, 1.1.0 for 5 %, for its canary only',
+  );
+  expect(pinText({ version: '1.1.0', canary, isOff: true })).toBe('1.1.0, 1.1.0 for 5 %, off');
 });
 
 test('a stand-in alone is no difference; a canary, its share and the switch are', () => {

@@ -56,4 +56,6 @@ it('counts a canary and a switch where they were decided', () => {
   expect(
     count(scopeOf('default', [], trial), scopeOf('luna', [], trial), scopeOf('sol', [], trial, false)),
   ).toMatchObject({ canaries: 2, off: 2 });
+  const alone: Pin = { ...trial, isCanaryOnly: true };
+  expect(count(scopeOf('default', [], alone))).toMatchObject({ canaries: 1, off: 0 });
 });

@@ -17,7 +17,7 @@ export function countOverview({ scopes }: PlatformStatus): { canaries: number; o
   const shells = shellTrouble(scopes).map(({ shell }) => ({ ...shell, remote: 'shell' }));
   return {
     canaries: decisions.filter(({ pin }) => pin.canary !== undefined).length,
-    off: decisions.filter(({ pin }) => pin.isOff === true).length,
+    off: decisions.filter(({ pin }) => pin.isOff === true && !pin.isCanaryOnly).length,
     failing: new Set(
       [...reports, ...shells]
         .filter((each) => healthLevel(each) === 'bad')

@@ -1,3 +1,4 @@
+import { runsForVisitors } from '@halo/shared/contracts';
 import type { PlatformStatus, RemoteStatus, ScopeStatus, VersionHealth } from '@halo/shared/contracts/operations';
 import { healthLevel } from '../health-level.ts';
 import { remoteLabel } from '../remote-label.ts';
@@ -18,7 +19,7 @@ export function troubleOf({ scopes }: Pick<PlatformStatus, 'scopes'>): Trouble[]
 }
 
 function failing({ pin, health }: RemoteStatus): VersionHealth[] {
-  if (pin.isOff && !pin.isCanaryOnly) return [];
+  if (!runsForVisitors(pin)) return [];
   return health.filter(
     (each) =>
       healthLevel(each) === 'bad' && each.version === (each.group === 'canary' ? pin.canary?.version : pin.version),

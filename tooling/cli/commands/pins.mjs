@@ -1,7 +1,12 @@
 import { minute } from '../terminal.mjs';
 
 /**
- * @typedef {{ version: string, canary?: { version: string, percent: number }, previous?: string, isOff?: boolean }} Pin
+ * @typedef {object} Pin
+ * @property {string} version
+ * @property {{ version: string, percent: number }} [canary]
+ * @property {string} [previous]
+ * @property {boolean} [isOff]
+ * @property {boolean} [isCanaryOnly]
  */
 
 /** `1.4.0, 1.5.0 for 10 %, off` */
@@ -10,7 +15,7 @@ export function pinText(/** @type {Pin | undefined} */ pin) {
   return [
     pin.version,
     ...(pin.canary ? [`${pin.canary.version} for ${pin.canary.percent} %`] : []),
-    ...(pin.isOff ? ['off'] : []),
+    ...(pin.isOff ? [pin.isCanaryOnly ? 'for its canary only' : 'off'] : []),
   ].join(', ');
 }
 

@@ -1,4 +1,4 @@
-import type { ReleaseReport } from '@halo/shared/contracts';
+import { type ReleaseReport, runsForVisitors } from '@halo/shared/contracts';
 import type { Pin, Revision } from '@halo/shared/contracts/operations';
 import type { Clock } from '@halo/server-kit/basics';
 import type { PinHistory } from '../ports.ts';
@@ -70,8 +70,8 @@ export function runLately(revisions: readonly Revision[], now: Date): ReadonlySe
 /** Canaries of the newest revision. A remote that is switched off has none: nothing of it loads. Newest first. */
 export function runningCanaries(revisions: readonly Revision[]): RunningCanary[] {
   return Object.entries(revisions[0]?.effective ?? {}).flatMap(([remote, pin]) => {
-    const { canary, version: stable, isOff, isCanaryOnly } = pin;
-    if (!canary || (isOff && !isCanaryOnly)) return [];
+    const { canary, version: stable } = pin;
+    if (!canary || !runsForVisitors(pin)) return [];
     const firstOther = revisions.findIndex(({ effective }) => effective[remote]?.canary?.version !== canary.version);
     const first = revisions.at(firstOther === -1 ? -1 : firstOther - 1);
     return first ? [{ remote, version: canary.version, stable, since: new Date(first.createdAt) }] : [];

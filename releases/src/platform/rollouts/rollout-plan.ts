@@ -1,6 +1,8 @@
+import { runsForVisitors } from '@halo/shared/contracts';
 import {
   ALL_BRANDS,
   DEFAULT_SCOPE,
+  isForCanaryAlone,
   type Pin,
   type ReleaseChange,
   type RolloutStep,
@@ -19,8 +21,7 @@ export function scopesOf({ brands, percent }: RolloutStep, all: readonly string[
 
 /** Do visitors of a scope still get the version? Where not, a rule or an operator took it back. */
 export function holds(pin: Pin | undefined, version: string): boolean {
-  if (!pin) return false;
-  if (pin.isOff) return pin.isCanaryOnly === true && pin.canary?.version === version;
+  if (!pin || !runsForVisitors(pin)) return false;
   return pin.version === version || pin.canary?.version === version;
 }
 
@@ -30,7 +31,7 @@ export function changeTo(
   { remote, version }: VersionName,
   percent: number,
 ): ReleaseChange | undefined {
-  const isEverybodys = pin?.version === version && !pin.isCanaryOnly;
+  const isEverybodys = pin?.version === version && !isForCanaryAlone(pin);
   if (isEverybodys) return undefined;
   const isCanary = pin?.canary?.version === version;
   if (percent === WHOLE) return isCanary ? { kind: 'promote', remote } : { kind: 'pin', remote, version };

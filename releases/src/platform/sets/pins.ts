@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { runsForVisitors } from '@halo/shared/contracts';
 import type { Pin, Pins } from '@halo/shared/contracts/operations';
 
 export interface VersionName {
@@ -47,9 +48,7 @@ export function servedVersions(pins: Pins): VersionName[] {
 
 /** Those of them that load: of a remote that is off nothing does, unless it has a canary alone. */
 export function runningVersions(pins: Pins): VersionName[] {
-  return servedVersions(
-    Object.fromEntries(Object.entries(pins).filter(([, pin]) => !pin.isOff || (pin.isCanaryOnly && pin.canary))),
-  );
+  return servedVersions(Object.fromEntries(Object.entries(pins).filter(([, pin]) => runsForVisitors(pin))));
 }
 
 /** Every version that is named at all, fallbacks included. */

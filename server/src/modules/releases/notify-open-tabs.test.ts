@@ -1,5 +1,6 @@
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import type { TestSocket } from '../../testing/connect-socket.ts';
+import { isTakenFromAll } from './notify-open-tabs.ts';
 import { connect, eventually, listen } from '../conversations/chat-fixtures.ts';
 
 let test: TestApp;
@@ -39,4 +40,15 @@ it('[REL-02] open tabs of a brand are notified of a change over the socket, thos
   });
   await sets.refresh();
   await eventually(() => expect(other.received('releasesChanged')).toEqual([{ revision: 2, isUrgent: false }]));
+});
+
+it('is urgent where nothing of a remote runs any more, and not where one begins with a canary alone', () => {
+  const version = { version: '1.0.0' };
+  const alone = { isOff: true, isCanaryOnly: true, canary: { version, percent: 5 } };
+  const set = (part: object) => ({ remotes: [{ name: 'mfe-new', stable: version, ...part }] }) as never;
+  const none = { remotes: [] } as never;
+  expect(isTakenFromAll(none, set(alone))).toBe(false);
+  expect(isTakenFromAll(set(alone), set({ ...alone, isCanaryOnly: false }))).toBe(true);
+  expect(isTakenFromAll(set({}), set({ isOff: true }))).toBe(true);
+  expect(isTakenFromAll(set({ isOff: true }), set({ isOff: true }))).toBe(false);
 });

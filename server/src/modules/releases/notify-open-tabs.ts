@@ -1,5 +1,5 @@
 import type { Hub } from '../hub/index.ts';
-import type { ReleaseDocument } from '@halo/shared/contracts';
+import { type ReleaseDocument, runsForVisitors } from '@halo/shared/contracts';
 import type { CurrentSets } from '@halo/releases';
 
 /** Notifies this process's sockets of a brand when its set changes; every process notifies its own. */
@@ -9,13 +9,13 @@ export function notifyOpenTabs(sets: Pick<CurrentSets, 'onChange'>, hub: () => P
     if (before)
       hub().emitToBrand(brandId, 'releasesChanged', {
         revision: document.revision,
-        isUrgent: isSwitchedOff(before, document),
+        isUrgent: isTakenFromAll(before, document),
       });
   });
 }
 
-/** Whether something that pages may be running now was switched off. */
-function isSwitchedOff(before: ReleaseDocument, after: ReleaseDocument): boolean {
-  const wasOn = (name: string) => !before.remotes.some((remote) => remote.name === name && remote.isOff);
-  return after.remotes.some(({ name, isOff }) => isOff && wasOn(name));
+/** Whether something that pages may be running now runs for no visitor any more. */
+export function isTakenFromAll(before: ReleaseDocument, after: ReleaseDocument): boolean {
+  const ran = (name: string) => before.remotes.some((remote) => remote.name === name && runsForVisitors(remote));
+  return after.remotes.some((remote) => !runsForVisitors(remote) && ran(remote.name));
 }
