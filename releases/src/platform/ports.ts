@@ -130,8 +130,8 @@ export interface PinBook extends PinHistory {
   /** The rule that watches canaries takes one back; nothing happens when it is no longer this one. */
   endCanaryForHealth(scope: string, remote: string, version: string, reason: string): Promise<number | undefined>;
   /**
-   * The rule that watches new versions takes everybody's back to what a revision ran, or switches the remote off where
-   * that revision did not have it; nothing happens when another version runs by now.
+   * The rule that watches new versions takes everybody's back to what a revision ran, or to none where that
+   * revision did not run it; nothing happens when another version runs by now.
    */
   takeBackForHealth(
     scope: string,

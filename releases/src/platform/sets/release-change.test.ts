@@ -599,10 +599,22 @@ describe('what everybody has is taken back', () => {
       v('1.0.0'),
       { ...v('1.0.0'), canary: { version: '1.2.0', percent: 5 } },
     ],
-    ['by switching off what did not run before', bad, undefined, { ...bad, isOff: true }],
+    ['to none, where it did not run before', bad, undefined, ended],
+    ['to none, where a canary alone had it before', v('1.1.0'), alone(5), ended],
+    [
+      'to the version that was tried as a canary',
+      { ...bad, canary: { version: '1.0.0', percent: 5 } },
+      v('1.0.0'),
+      v('1.0.0'),
+    ],
     ['switched off, as an operator left what ran before', bad, off('1.0.0'), off('1.0.0')],
     ['to off where it was pinned before it was switched on', bad, { ...bad, isOff: true }, { ...bad, isOff: true }],
   ])('%s', (_, now, then, expected) => {
     expect(takeBack({ own: {}, inherited: chat(now) }, CHAT, then)).toEqual(chat(expected));
+  });
+
+  it('and a remote that no visitor had before begins with a canary again', () => {
+    const own = takeBack({ own: chat(bad), inherited: undefined }, CHAT, undefined);
+    expect(applyChange({ own, inherited: undefined }, canary('1.2.0', 1))).toEqual(chat(alone(1, '1.2.0')));
   });
 });

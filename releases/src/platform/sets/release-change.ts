@@ -137,17 +137,23 @@ function restoredPin(remote: string, then: Pin, old: OldPins, inherited: Pins | 
 
 /**
  * The scope's own pins when what everybody has is taken back: the version that ran before, with its stand-in and with
- * the canary that runs now. A remote that did not run before is switched off, or stays off where an operator had
- * switched it off.
+ * the canary that runs now. A remote that no visitor had before, or only those of a canary, ends as after that canary,
+ * so that the next one begins as the first did; what an operator had switched off stays off.
  */
 export function takeBack({ own, inherited }: ScopePins, remote: string, then: Pin | undefined): Pins {
   const current = pinOf(own, remote) ?? pinOf(inherited ?? {}, remote);
   if (!current) return own;
-  const previous = then?.previous === current.version ? undefined : then?.previous;
-  const next: Pin = then
-    ? { ...current, version: then.version, previous, isOff: then.isOff }
-    : { ...current, isOff: true };
+  const next = then && !isForCanaryAlone(then) ? backTo(current, then) : afterCanaryAlone(current);
   return sorted({ ...own, [remote]: normalPin(next) });
+}
+
+function backTo({ version, canary }: Pin, then: Pin): Pin {
+  return {
+    version: then.version,
+    canary: canary?.version === then.version ? undefined : canary,
+    previous: then.previous === version ? undefined : then.previous,
+    isOff: then.isOff,
+  };
 }
 
 function missingOld(): never {

@@ -25,8 +25,8 @@ export const Pin = z.object({
 export type Pin = z.infer<typeof Pin>;
 
 /**
- * Did no visitor have it but for a canary, also where that was switched off or ended since? No other pin names as its canary the
- * version that it names for all.
+ * Did no visitor have it but for a canary, also where that was switched off or ended since? No other pin names as its
+ * canary the version that it names for all.
  */
 export function isForCanaryAlone({ version, canary, isOff, isCanaryOnly }: Pin): boolean {
   return isOff === true && (isCanaryOnly === true || canary?.version === version);
