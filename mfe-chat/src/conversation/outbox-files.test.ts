@@ -35,7 +35,9 @@ function openPage(storage = createFakePlatform({ storage: { trackerId: ME } }).s
     keepNow,
     sendVoice: () =>
       sender.send({ ...message, text: 'voice', media: { kind: 'voice', durationMs: 900, wave: [1] } }, [voice]),
-    sendText: () => sender.send({ ...message, text: 'text' }),
+    sendText: (angelId = 'angel-1', onQueued?: () => void) =>
+      sender.send({ ...message, angelId, text: 'text' }, undefined, onQueued),
+    keeping: () => sender.keeping.get().map(({ text }) => text),
   };
 }
 
@@ -76,6 +78,46 @@ describe('a message with files', () => {
   });
 });
 
+describe('while files are being kept', () => {
+  test('their message counts as pending, and holds up those of its own conversation alone', async () => {
+    const page = openPage();
+    const onQueued = jest.fn();
+    page.sendVoice();
+    page.sendText('angel-1', onQueued);
+    page.sendText('angel-2');
+    expect([page.keeping(), page.texts()]).toEqual([['voice', 'text'], ['text']]);
+    expect(onQueued).not.toHaveBeenCalled();
+    page.keepNow();
+    await nextTask();
+    expect([page.keeping(), page.texts(), onQueued.mock.calls]).toEqual([[], ['text', 'voice', 'text'], [[]]]);
+    page.close();
+  });
+
+  test('the conversation may be left: the message goes out all the same', async () => {
+    const page = openPage();
+    page.sendVoice();
+    page.sendText();
+    page.close();
+    page.keepNow();
+    await nextTask();
+    expect(page.stored()).toEqual(['voice', 'text']);
+    expect(page.platform.busListeners).toBeGreaterThan(0);
+  });
+
+  test('another account that signs in sends nothing of it, and no file of it stays', async () => {
+    const page = openPage();
+    page.sendVoice();
+    page.sendText();
+    page.storage.clearAccount();
+    page.storage.set('trackerId', 'another-account');
+    page.platform.setSession(aSession({ clickId: 'another-account' }));
+    page.keepNow();
+    await nextTask();
+    expect([page.texts(), page.stored(), await page.files.ids()]).toEqual([[], [], []]);
+    page.close();
+  });
+});
+
 describe('files without a message', () => {
   test('are put away once their message would have followed; those of a message stay', async () => {
     const page = openPage();
@@ -108,6 +150,22 @@ describe('files without a message', () => {
     expect(await page.files.ids()).toEqual([]);
     page.close();
   });
+});
+
+test('files of an account whose session ran out go when another one signs in', async () => {
+  const page = openPage();
+  page.keepNow();
+  page.sendVoice();
+  await nextTask();
+  page.platform.setSession({ status: 'visitor' });
+  await nextTask();
+  expect(await page.files.ids()).toHaveLength(1);
+  page.storage.clearAccount();
+  page.storage.set('trackerId', 'another-account');
+  page.platform.setSession(aSession({ clickId: 'another-account' }));
+  await nextTask();
+  expect(await page.files.ids()).toEqual([]);
+  page.close();
 });
 
 test('files are kept when their transaction is complete, not when the database only took them', async () => {

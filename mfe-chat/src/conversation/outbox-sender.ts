@@ -1,8 +1,9 @@
 import { mayEnter } from '@halo/shared/contracts';
+import type { Readable } from '@halo/shared/store';
 import { MESSAGE_FOLLOWS_MS, SENT_FILES_KEPT_MS } from '../limits.ts';
 import { isPending, type Outbox, type OutboxItem } from './outbox.ts';
 import { createDispatcher, type Dispatcher, type SenderPlatform } from './outbox-dispatcher.ts';
-import { createFilesFirst } from './media/files-first.ts';
+import { createFilesFirst, type FilesFirst } from './media/files-first.ts';
 import { createMediaFiles, type MediaFiles } from './media/media-files.ts';
 import type { MediaSending } from './media/send-media.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
@@ -30,8 +31,10 @@ export interface OutboxSender {
   subscribe(listener: () => void): () => void;
   /** Refusals in one conversation, for the page that shows it; without an id, in all of them. */
   onRefused: Refusals['subscribe'];
-  /** `files`: what the message brings along */
-  send(message: NewMessage, files?: readonly Blob[]): void;
+  /** Messages whose files are being kept: they are not in the outbox yet, and count as pending all the same. */
+  readonly keeping: Readable<Outbox>;
+  /** `files`: what the message brings along; `onQueued`: it is in the outbox, where a reload finds it */
+  send(message: NewMessage, files?: readonly Blob[], onQueued?: () => void): void;
   retry(clientId: string): void;
   remove(clientId: string): void;
   /** Starts working; the result ends that, when what waits has been sent. */
@@ -51,20 +54,17 @@ export interface SenderOptions {
 
 export function createOutboxSender(platform: SenderPlatform, options: SenderOptions = {}): OutboxSender {
   const { clock, session, storage } = platform;
+  const { locks } = options;
   const outbox = createOutboxStore(storage, session);
   const refusals = createRefusals(options.onUnseen);
   const media = options.media ?? { files: createMediaFiles(undefined), cache: { remember: () => undefined } };
   const filesFirst = createFilesFirst(platform, media.files);
-  const dispatcher = createDispatcher(platform, outbox, refusals, {
-    locks: options.locks,
-    media,
-    onIdle: () => stopIfIdle(),
-  });
+  const dispatcher = createDispatcher(platform, outbox, refusals, { locks, media, onIdle: () => stopIfIdle() });
   let users = 0;
   let stopListening: (() => void) | undefined;
 
   function stopIfIdle(): void {
-    if (users > 0 || outbox.get().items.some(isPending)) return;
+    if (users > 0 || filesFirst.get().length > 0 || outbox.get().items.some(isPending)) return;
     stop();
   }
 
@@ -74,17 +74,23 @@ export function createOutboxSender(platform: SenderPlatform, options: SenderOpti
     dispatcher.stop();
   }
 
+  function drop({ clientId }: OutboxItem): void {
+    media.files.forget(clientId);
+    stopIfIdle();
+  }
+
   return {
     getState: () => outbox.get().items,
     subscribe: outbox.subscribe,
     onRefused: refusals.subscribe,
-    send(message, files) {
-      const account = outbox.account();
-      const clientId = newClientId();
-      const createdAt = clock.now();
-      filesFirst(clientId, files, () => {
-        const item = { ...message, account, clientId, createdAt, status: 'queued', attempts: 0 } as const;
+    keeping: filesFirst,
+    send(message, files, onQueued) {
+      const item = newItem(message, outbox.account(), clock.now());
+      filesFirst.send(item, files, (hasWaited) => {
+        // Its account is not here any more: no other one sends it.
+        if (hasWaited && !(outbox.account() === item.account && outbox.isOurBrowser())) return drop(item);
         outbox.apply({ type: 'queued', item });
+        onQueued?.();
         dispatcher.flush();
       });
     },
@@ -100,7 +106,7 @@ export function createOutboxSender(platform: SenderPlatform, options: SenderOpti
       users += 1;
       if (!stopListening) {
         outbox.open();
-        stopListening = listen(platform, outbox, dispatcher, { stopIfIdle, files: media.files });
+        stopListening = listen(platform, outbox, dispatcher, { stopIfIdle, files: media.files, filesFirst });
       }
       dispatcher.flush();
       return () => {
@@ -116,11 +122,12 @@ function listen(
   { bus, storage, clock }: SenderPlatform,
   outbox: OutboxStore,
   dispatcher: Dispatcher,
-  { stopIfIdle, files }: { stopIfIdle: () => void; files: MediaFiles },
+  { stopIfIdle, files, filesFirst }: { stopIfIdle: () => void; files: MediaFiles; filesFirst: FilesFirst },
 ): () => void {
   const found = files.ids();
   const putAway = (ids: readonly string[]) => {
-    const waiting = new Set(readOutbox(storage, undefined).map(({ clientId }) => clientId));
+    const messages = [...readOutbox(storage, undefined), ...filesFirst.get()];
+    const waiting = new Set(messages.map(({ clientId }) => clientId));
     for (const id of ids) if (!waiting.has(id)) files.forget(id);
   };
   const stops = [
@@ -131,8 +138,9 @@ function listen(
     }),
     // Signing out empties the storage; a session that ran out leaves it, and its messages go on with the next one.
     bus.on('session.changed', (next) => {
-      if (!mayEnter(next)) void files.ids().then(putAway);
-      if (!outbox.isOurBrowser()) {
+      const isOurs = outbox.isOurBrowser();
+      if (!mayEnter(next) || !isOurs) void files.ids().then(putAway);
+      if (!isOurs) {
         dispatcher.stop();
         outbox.forget();
       }
@@ -156,6 +164,10 @@ function listen(
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+function newItem(message: NewMessage, account: string | undefined, createdAt: number): OutboxItem {
+  return { ...message, account, clientId: newClientId(), createdAt, status: 'queued', attempts: 0 };
 }
 
 /** An id for a message of ours. Unlike randomUUID, also where the page is not served over TLS. */

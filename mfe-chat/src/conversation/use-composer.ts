@@ -54,10 +54,10 @@ export function useComposer(angelId: string) {
       setSuggestion(opener);
       write(opener);
     },
-    clear() {
+    /** Empties the box. The result is called when what stood there is safe elsewhere. */
+    leave(): () => void {
       setSuggestion('');
-      write('');
-      answer(undefined);
+      return drafts.leave(angelId);
     },
   };
 }

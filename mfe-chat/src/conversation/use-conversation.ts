@@ -39,7 +39,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
   const voice = useRecording();
   const { session, conversation, ready, rows, sender, outbox, unsent } = useThread(angelId, onRead);
   const offer = useAngelOffer(angelId, ready);
-  const sending = useSending({ angelId, ready, composer, tray, voice, sender, outbox, unsent });
+  const sending = useSending({ angelId, ready, composer, tray, voice, sender, outbox });
   const nudge = useNudge({ text: composer.text, language, send: sending.send });
   const invitation = useInvitation(ready);
   // An angel that closed the conversation is not shown from memory either.
@@ -64,7 +64,7 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
       voice,
       price: sending.price,
       isClosed: sending.isClosed,
-      isIcebreaking: isUntouchedYet(ready, unsent) && !sending.isClosed && hasNoWords,
+      isIcebreaking: isUntouchedYet(ready) && !sending.hasUnsent && !sending.isClosed && hasNoWords,
       concern: nudge.concern,
       invitation,
       isOnline: connection?.status !== 'offline',
@@ -92,8 +92,8 @@ export function useConversation({ angelId, knownAngel, onRead }: OpenedConversat
   };
 }
 
-function isUntouchedYet(ready: ReadyConversation | undefined, unsent: readonly OutboxItem[]): boolean {
-  return ready !== undefined && isUntouched(ready) && unsent.length === 0;
+function isUntouchedYet(ready: ReadyConversation | undefined): boolean {
+  return ready !== undefined && isUntouched(ready);
 }
 
 function retryableIn(unsent: readonly OutboxItem[]): string[] {

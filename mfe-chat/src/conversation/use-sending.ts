@@ -1,10 +1,11 @@
-import { mayEnter, SYSTEM_ANGEL_IDS, userOf } from '@halo/shared/contracts';
+import { type Credits, mayEnter, SYSTEM_ANGEL_IDS, userOf } from '@halo/shared/contracts';
 import { useCredits, usePlatform, useSession } from '@halo/shared/remote';
+import { useStore } from '@halo/shared/store';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { PhotoTray } from './media/use-photo-tray.ts';
 import { highestId } from './conversation-state.ts';
 import type { ReadyConversation } from './ready-conversation.ts';
-import { isAffordable, type MessagePrice, priceOf } from './message-price.ts';
+import { isAffordable, type MessageKind, type MessagePrice, priceOf } from './message-price.ts';
 import { isPending, type Outbox, outboxOf } from './outbox.ts';
 import type { OutboxSender } from './outbox-sender.ts';
 import { outboxSenderOf } from './outbox-sender-of.ts';
@@ -23,6 +24,23 @@ export function useUnsentOf(angelId: string): { sender: OutboxSender; outbox: Ou
   return { sender, outbox, unsent };
 }
 
+/** With those whose files are being kept: they are paid for as well. */
+function useWaiting({ sender, outbox }: { sender: OutboxSender; outbox: Outbox }): Outbox {
+  const keeping = useStore(sender.keeping);
+  return useMemo(() => [...outbox, ...keeping], [outbox, keeping]);
+}
+
+function priceOfNext(
+  ready: ReadyConversation | undefined,
+  credits: Credits | undefined,
+  next: { waiting: Outbox; unsent: Outbox; kind: MessageKind; isFirst: boolean },
+): MessagePrice {
+  if (!ready) return { kind: 'unknown' };
+  if (ready.angel.nature === 'sample') return { kind: 'sample' };
+  const free = { left: ready.freeLeft ?? 0, pending: next.unsent.filter(isPending) };
+  return priceOf(credits, next.waiting, { kind: next.kind, isFirst: next.isFirst, free });
+}
+
 export interface SendingParts {
   readonly angelId: string;
   readonly ready: ReadyConversation | undefined;
@@ -31,26 +49,20 @@ export interface SendingParts {
   readonly voice: VoiceRecording;
   readonly sender: OutboxSender;
   readonly outbox: Outbox;
-  readonly unsent: Outbox;
 }
 
 /** What the next message costs, and sending it. */
-export function useSending({ angelId, ready, composer, tray, voice, sender, outbox, unsent }: SendingParts) {
+export function useSending({ angelId, ready, composer, tray, voice, sender, outbox }: SendingParts) {
   const platform = usePlatform();
   const account = useSession();
   const credits = useCredits();
+  const waiting = useWaiting({ sender, outbox });
+  const unsent = outboxOf(waiting, angelId);
   const isFirst = ready !== undefined && !ready.hasWritten && !unsent.some(isPending);
   // Which price it is depends on what was written before.
   const isFree = ready?.angel.nature === 'sample';
-  const price: MessagePrice = !ready
-    ? { kind: 'unknown' }
-    : isFree
-      ? { kind: 'sample' }
-      : priceOf(credits, outbox, {
-          kind: voice.state.status !== 'idle' ? 'voice' : tray.photos.length > 0 ? 'photo' : 'text',
-          isFirst,
-          free: { left: ready.freeLeft ?? 0, pending: unsent.filter(isPending) },
-        });
+  const kind = voice.state.status !== 'idle' ? 'voice' : tray.photos.length > 0 ? 'photo' : 'text';
+  const price = priceOfNext(ready, credits, { waiting, unsent, kind, isFirst });
   const isClosed =
     SYSTEM_ANGEL_IDS.includes(angelId) || ready?.angel.isAway === true || userOf(account)?.flow.invitations === false;
   const isLevelZero = credits?.premiumLevel === 0;
@@ -70,8 +82,8 @@ export function useSending({ angelId, ready, composer, tray, voice, sender, outb
   });
   useEffect(() => sender.onRefused((refusal) => onRefused(refusal), angelId), [sender, angelId]);
 
-  /** True when it is on its way. */
-  function put(written: Written | undefined, isPrefilled: boolean): boolean {
+  /** True when it is on its way. `leave` empties where it was written, and its result is called once it is queued. */
+  function put(written: Written | undefined, isPrefilled: boolean, leave: () => () => void): boolean {
     if (!written || !ready || isClosed || !mayEnter(platform.session.state)) return false;
     if (!isAffordable(price)) {
       void offerCredits();
@@ -84,25 +96,26 @@ export function useSending({ angelId, ready, composer, tray, voice, sender, outb
     sender.send(
       { angelId, screenName, ...words, isIcebreaker, isFree, isPrefilled, quote, afterId: highestId(ready) },
       files,
+      leave(),
     );
     return true;
   }
 
-  /** True when the message is on its way: then the box is empty. */
+  /** True when the message is on its way: then the box is empty. Its draft stays until the outbox has it. */
   function send(): boolean {
-    if (!put(writtenIn(composer.text, tray, composer.previews.isOn), composer.isPrefilled)) return false;
-    composer.clear();
+    const written = writtenIn(composer.text, tray, composer.previews.isOn);
+    if (!put(written, composer.isPrefilled, composer.leave)) return false;
     tray.clear();
     return true;
   }
 
   /** The same of what was recorded. What was being written stays. */
   function sendVoice(): boolean {
-    if (!put(recordedIn(voice.state), false)) return false;
+    if (!put(recordedIn(voice.state), false, () => () => undefined)) return false;
     composer.answer(undefined);
     voice.discard();
     return true;
   }
 
-  return { price, isClosed, send, sendVoice };
+  return { price, isClosed, hasUnsent: unsent.length > 0, send, sendVoice };
 }
