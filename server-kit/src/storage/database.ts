@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { NamedStatements } from './named-statements.ts';
+import { PoolOfCalls } from './pool-of-calls.ts';
 import type { PostgresConnection } from './postgres-connection.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -42,7 +43,7 @@ export interface DatabaseOptions {
 /** Opens a pool; nothing is connected until the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
-  const pool = new pg.Pool({
+  const pool = new PoolOfCalls({
     ...target(options),
     Client: NamedStatements,
     max: options.poolMax ?? POOL_MAX,

@@ -50,6 +50,20 @@ test('a statement says of which call it is, where its connection is not asked by
   expect(await asked()).toMatch(/pg_backend_pid\(\)$/);
 });
 
+test('a statement that waited for a connection says of which call it is, not who gave that back', async () => {
+  const narrow = openDatabase({ socket: database.connection, poolMax: 1 });
+  const ask = sql`select query from pg_stat_activity where pid = pg_backend_pid()`;
+  const asked = async () => (await narrow.db.execute<{ query: string }>(ask)).rows[0]?.query.match(/\/\*.*\*\//)?.[0];
+  const all = ['a-click-1', 'a-click-2', undefined, 'a-click-3'];
+  try {
+    expect(await Promise.all(all.map((id) => (id === undefined ? asked() : withCallId(id, asked))))).toEqual(
+      all.map((id) => id && `/* ${id} */`),
+    );
+  } finally {
+    await narrow.close();
+  }
+});
+
 describe('withTransaction', () => {
   test('keeps nothing of work that throws', async () => {
     const broken = withTransaction(database.db, async (tx) => {
