@@ -10,6 +10,11 @@ export function withCallId<T>(id: string, work: () => T): T {
   return calls.run(id, work);
 }
 
+/** Starts what goes on after the call, or is done for many: a timer keeps the id of who set it for ever. */
+export function outsideCalls<T>(work: () => T): T {
+  return calls.exit(work);
+}
+
 /** Undefined: outside of any call. */
 export const currentCallId = (): string | undefined => calls.getStore();
 

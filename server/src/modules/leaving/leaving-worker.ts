@@ -1,3 +1,4 @@
+import { outsideCalls } from '@halo/server-kit/log/call-id';
 import type { LeavingNeeds } from './leaving.ts';
 
 export interface LeavingWorker {
@@ -14,12 +15,17 @@ const ROUND_MS = 60_000;
 export function createLeavingWorker({ log }: Pick<LeavingNeeds, 'log'>, work: () => Promise<void>): LeavingWorker {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  async function round(): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error }, 'a round of the leaving worker failed');
+    }
+  }
   function run(): void {
-    running ??= work()
-      .catch((error: unknown) => log.error({ err: error }, 'a round of the leaving worker failed'))
-      .finally(() => {
-        running = undefined;
-      });
+    running ??= outsideCalls(round).finally(() => {
+      running = undefined;
+    });
   }
   return {
     round: work,

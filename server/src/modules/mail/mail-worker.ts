@@ -1,3 +1,4 @@
+import { outsideCalls } from '@halo/server-kit/log/call-id';
 import { z } from 'zod';
 import type { Language, MailingKind } from '@halo/shared/contracts';
 import type { MailBrand } from './mail-brand.ts';
@@ -98,7 +99,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   function wake(): void {
     if (isStopped) return;
     isWanted = true;
-    running ??= drain().finally(() => {
+    running ??= outsideCalls(drain).finally(() => {
       running = undefined;
     });
   }

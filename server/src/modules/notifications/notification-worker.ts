@@ -1,3 +1,4 @@
+import { outsideCalls } from '@halo/server-kit/log/call-id';
 import type { ClickId } from '@halo/shared/contracts';
 import type { NotificationSenders } from './notification-channels.ts';
 import { takeDueTasks } from './notification-task-repository.ts';
@@ -42,16 +43,19 @@ function createRounds(
   let running: Promise<void> | undefined;
   let isStopped = false;
 
+  async function round(): Promise<void> {
+    try {
+      await runOnce();
+    } catch (error) {
+      log.warn({ err: error }, 'notifications could not be looked for');
+    }
+  }
+
   function wake(): void {
     if (isStopped) return;
-    running ??= runOnce()
-      .then(
-        () => undefined,
-        (error: unknown) => log.warn({ err: error }, 'notifications could not be looked for'),
-      )
-      .finally(() => {
-        running = undefined;
-      });
+    running ??= outsideCalls(round).finally(() => {
+      running = undefined;
+    });
   }
 
   return {

@@ -1,3 +1,4 @@
+import { outsideCalls } from '@halo/server-kit/log/call-id';
 import { AppError } from '@halo/shared/errors';
 import type { PersonaActions } from './persona-actions.ts';
 import { finishTasks, type PersonaTask, takeDueTasks } from './persona-task-repository.ts';
@@ -39,13 +40,15 @@ export function createPersonaWorker(
     if (!isRunning || working !== undefined || dueAt >= timerDueAt) return;
     clearTimeout(timer);
     timerDueAt = dueAt;
-    timer = setTimeout(() => {
-      timerDueAt = Number.POSITIVE_INFINITY;
-      working = doDueTasks({ ...needs, actions }).then((wasFull) => {
-        working = undefined;
-        schedule(wasFull ? 0 : pollMs);
-      });
-    }, inMs);
+    timer = outsideCalls(() => setTimeout(work, inMs));
+  }
+
+  function work(): void {
+    timerDueAt = Number.POSITIVE_INFINITY;
+    working = doDueTasks({ ...needs, actions }).then((wasFull) => {
+      working = undefined;
+      schedule(wasFull ? 0 : pollMs);
+    });
   }
 
   return {
