@@ -246,6 +246,8 @@ export const releaseRollouts = pgTable(
     stepSince: at('step_since').notNull(),
     /** brands that took the remote from the default when it began */
     followers: jsonb('followers').$type<string[]>().notNull(),
+    /** scopes that have had it by this rollout, those of a half-made step among them */
+    reached: jsonb('reached').$type<string[]>().notNull().default([]),
     startedBy: text('started_by').notNull(),
     /** the token it was started with; null: in the console */
     tokenId: text('token_id'),
@@ -255,6 +257,11 @@ export const releaseRollouts = pgTable(
     /** who stopped it; null: it did so by itself */
     stoppedBy: text('stopped_by'),
     why: text('why'),
+    /** the scope that it stopped for; null: it stopped for none of them */
+    stoppedFor: text('stopped_for'),
   },
-  (t) => [index('release_rollouts_state').on(t.state, t.endedAt)],
+  (t) => [
+    index('release_rollouts_state').on(t.state, t.endedAt),
+    uniqueIndex('release_rollouts_running').on(t.remote).where(sql`state = 'running'`),
+  ],
 );

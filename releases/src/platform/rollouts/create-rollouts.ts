@@ -14,6 +14,7 @@ import {
   changeRollout,
   findRollout,
   insertRollout,
+  isSecondOfRemote,
   listRollouts,
   type RolloutRow,
   runningRollouts,
@@ -98,8 +99,8 @@ async function start(
   demand(operator, ...rightsOf(steps, wanted, all));
   if (!(await versions.document(remote, version)))
     throw new AppError('version_unknown', { message: `${remote}@${version} was never published`, field: 'version' });
-  if ((await runningRollouts(db)).some((row) => row.remote === remote))
-    throw new AppError('conflict', { message: `a rollout of ${remote} is running; stop it first` });
+  // One that would wait is refused as well: it could not run beside that one.
+  if ((await runningRollouts(db)).some((row) => row.remote === remote)) throw runsAlready(remote);
   const heads = await Promise.all(all.map((brand) => pins.head(brand)));
   const wasTakenBack = (await takenBackVersions(db, remote)).some((each) => each.version === version);
   const isForTwo = wasTakenBack || (await takesSecondPerson(needs, wanted));
@@ -115,7 +116,7 @@ async function start(
     });
     const after = { rollout: id, remote, version, steps };
     await audit.append(tx, { actor: operator.name, action: 'startRollout', scope: DEFAULT_SCOPE, reason, after });
-  });
+  }).catch((error: unknown) => refuseSecond(error, remote));
   return id;
 }
 
@@ -131,7 +132,16 @@ async function approve(needs: RolloutsNeeds, operator: Operator, row: RolloutRow
       throw new AppError('conflict', { message: `the rollout is ${row.state}` });
     const note = { scope: DEFAULT_SCOPE, reason: row.reason, after: { rollout: row.id } };
     await audit.append(tx, { actor: operator.name, action: 'approveRollout', ...note });
-  });
+  }).catch((error: unknown) => refuseSecond(error, row.remote));
+}
+
+function runsAlready(remote: string): AppError {
+  return new AppError('conflict', { message: `a rollout of ${remote} is running; stop it first` });
+}
+
+/** Of two that begin at once the second one is refused by the index. */
+function refuseSecond(error: unknown, remote: string): never {
+  throw isSecondOfRemote(error) ? runsAlready(remote) : error;
 }
 
 /** Every brand keeps what it has by now; going back is a rollback. */

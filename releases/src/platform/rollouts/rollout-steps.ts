@@ -1,21 +1,29 @@
 import { MINUTE_MS } from '@halo/shared/contracts';
-import type { ReleaseChange, Revision, RolloutStep } from '@halo/shared/contracts/operations';
-import { hasCode, isAppError } from '@halo/shared/errors';
+import type { Pin, ReleaseChange, Revision, RolloutStep } from '@halo/shared/contracts/operations';
+import { AppError, hasCode, isAppError } from '@halo/shared/errors';
 import { mayDo } from '../../operations/rights.ts';
 import { takesTwo } from '../four-eyes/rules.ts';
 import { rightsToday } from '../proposals/approval.ts';
 import type { ChangesNeeds } from '../proposals/changes-needs.ts';
 import { pinOf } from '../sets/pins.ts';
+import { takenBackVersions } from '../sets/taken-back.ts';
 import type { ReleaseDeps } from '../ports.ts';
 import { changeTo, holds, rightsOf, scopesOf, scopesOfMost } from './rollout-plan.ts';
-import { changeRollout, type RolloutRow } from './rollout-repository.ts';
+import { changeRollout, holdRunning, noteReached, type RolloutRow } from './rollout-repository.ts';
 
 export type RolloutsNeeds = ChangesNeeds & Pick<ReleaseDeps, 'brands'>;
 
+/** Why a rollout stops by itself. It goes out to the webhook, so it names no person. */
+interface Stop {
+  readonly why: string;
+  /** the scope that it stops for */
+  readonly scope?: string;
+}
+
 /** One look at a running rollout: it stops, goes on, or waits. */
 export async function lookAt(needs: RolloutsNeeds, row: RolloutRow): Promise<void> {
-  const why = (await lostRight(needs, row)) ?? (await takenBack(needs, row));
-  if (why !== undefined) return stopByItself(needs, row, why);
+  const stop = (await lostRight(needs, row)) ?? (await takenBack(needs, row)) ?? (await lacksAgreement(needs, row));
+  if (stop) return stopByItself(needs, row, stop);
   const now = needs.clock.now();
   const current = row.steps[row.step];
   if (current && now.getTime() < row.stepSince.getTime() + current.minutes * MINUTE_MS) return;
@@ -24,15 +32,22 @@ export async function lookAt(needs: RolloutsNeeds, row: RolloutRow): Promise<voi
     await changeRollout(needs.db, row, { state: 'done', endedAt: now });
     return;
   }
-  try {
-    for (const scope of scopesOf(next, brandIds(needs))) await bring(needs, row, next, scope);
-    await changeRollout(needs.db, row, { step: row.step + 1, stepSince: now });
-  } catch (error) {
-    // Something else changed the brand in between: the next look finds out what it means.
-    if (hasCode(error, 'conflict')) return;
-    if (!isAppError(error)) throw error;
-    await stopByItself(needs, row, error.message);
+  for (const scope of scopesOf(next, brandIds(needs))) {
+    try {
+      await bring(needs, row, next, scope);
+    } catch (error) {
+      // Something else changed the brand in between: the next look finds out what it means.
+      if (isOutrun(error)) return;
+      if (!isAppError(error)) throw error;
+      return stopByItself(needs, row, { scope, why: `${scope}: ${error.message}` });
+    }
   }
+  await changeRollout(needs.db, row, { step: row.step + 1, stepSince: now });
+}
+
+/** Every other conflict lasts until a person mends it. */
+function isOutrun(error: unknown): boolean {
+  return hasCode(error, 'conflict') && error.detail?.['currentRevision'] !== undefined;
 }
 
 export function brandIds({ brands }: Pick<RolloutsNeeds, 'brands'>): string[] {
@@ -48,41 +63,66 @@ export async function takesSecondPerson(
   return scopesOfMost(steps, brandIds(needs)).some((scope) => takesTwo(rules, scope, remote));
 }
 
-/** Who started it may have lost the right since, and the list of what takes two may have grown. */
-async function lostRight(needs: RolloutsNeeds, row: RolloutRow): Promise<string | undefined> {
+/** Who started it may have lost the right since. */
+async function lostRight(needs: RolloutsNeeds, row: RolloutRow): Promise<Stop | undefined> {
   try {
     const rights = await rightsToday(needs.db, { proposedBy: row.startedBy, tokenId: row.tokenId });
     const missing = rightsOf(row.steps, row, brandIds(needs)).find((right) => !mayDo(rights, right));
-    if (missing) return `who started it has lost the right to ${missing.action} on ${missing.brand ?? 'a brand'}`;
+    return (
+      missing && { why: `who started it has lost the right to ${missing.action} on ${missing.brand ?? 'a brand'}` }
+    );
   } catch (error) {
-    if (isAppError(error)) return error.message;
+    if (isAppError(error)) return { why: error.message };
     throw error;
   }
-  const isAlone = row.approvedBy === null && (await takesSecondPerson(needs, row));
-  return isAlone ? 'it takes a second person by now' : undefined;
+}
+
+/** The list of what takes two may have grown, and the rule may have taken the version back where no step was yet. */
+async function lacksAgreement(needs: RolloutsNeeds, row: RolloutRow): Promise<Stop | undefined> {
+  if (row.approvedBy !== null) return undefined;
+  if (await takesSecondPerson(needs, row)) return { why: 'it takes a second person by now' };
+  const taken = (await takenBackVersions(needs.db, row.remote)).find(({ version }) => version === row.version);
+  return taken && { why: `it takes a second person by now: ${taken.scope}: ${taken.reason}` };
 }
 
 /** The first brand that it reached and that no longer has it. */
-async function takenBack({ pins, brands }: RolloutsNeeds, row: RolloutRow): Promise<string | undefined> {
-  const reached = row.steps.slice(0, row.step + 1).flatMap((step) => scopesOf(step, brandIds({ brands })));
-  for (const scope of new Set(reached)) {
+async function takenBack({ pins, brands }: RolloutsNeeds, row: RolloutRow): Promise<Stop | undefined> {
+  const finished = row.steps.slice(0, row.step + 1).flatMap((step) => scopesOf(step, brandIds({ brands })));
+  for (const scope of new Set([...finished, ...row.reached])) {
     const head = await pins.head(scope);
-    if (!holds(pinOf(head.effective, row.remote), row.version)) return whyNot(head);
+    if (!holds(pinOf(head.effective, row.remote), row.version)) return { scope, why: whyNot(head) };
   }
   return undefined;
 }
 
-function whyNot({ scope, action, actor, reason }: Revision): string {
-  return action === 'health' ? `${scope}: ${reason}` : `${scope} was changed by ${actor}: ${reason}`;
+function whyNot({ scope, action, reason, revision }: Revision): string {
+  return action === 'health'
+    ? `${scope}: ${reason}`
+    : `${scope} was changed by an operator, see its revision ${revision}`;
 }
 
 async function bring(needs: RolloutsNeeds, row: RolloutRow, step: RolloutStep, scope: string): Promise<void> {
+  const { db } = needs;
   const head = await needs.pins.head(scope);
-  const change = followsAgain(row, step, head) ?? changeTo(pinOf(head.effective, row.remote), row, step.percent);
-  if (!change) return;
+  const pin = pinOf(head.effective, row.remote);
+  if (isSwitchedOff(pin)) throw new AppError('conflict', { message: `${row.remote} is switched off` });
+  const change = followsAgain(row, step, head) ?? changeTo(pin, row, step.percent);
+  if (!change) return row.reached.includes(scope) ? undefined : noteReached(db, row.id, scope);
   const actor = row.approvedBy === null ? row.startedBy : `${row.startedBy}, approved by ${row.approvedBy}`;
   const reason = `rollout ${row.id.slice(0, 6)}, step ${row.step + 2} of ${row.steps.length}: ${row.reason}`;
-  await needs.pins.change(`${actor} (rollout)`, scope, { change, reason, expectedRevision: head.revision });
+  const request = { change, reason, expectedRevision: head.revision };
+  await needs.pins.change(`${actor} (rollout)`, scope, request, {
+    async before(tx) {
+      // Stopped in between, which was answered: nothing more of it is changed.
+      if (!(await holdRunning(tx, row.id))) throw new AppError('conflict', { message: 'the rollout was stopped' });
+    },
+    after: (tx) => noteReached(tx, row.id, scope),
+  });
+}
+
+/** By an operator, who alone switches it on again. */
+function isSwitchedOff(pin: Pin | undefined): boolean {
+  return pin?.isOff === true && !pin.isCanaryOnly;
 }
 
 /** A brand that followed the default before follows it again when everybody has the version. */
@@ -93,9 +133,10 @@ function followsAgain(row: RolloutRow, step: RolloutStep, { scope, own }: Revisi
     : undefined;
 }
 
-async function stopByItself({ db, clock, log, audit }: RolloutsNeeds, row: RolloutRow, why: string): Promise<void> {
+async function stopByItself({ db, clock, log, audit }: RolloutsNeeds, row: RolloutRow, stop: Stop): Promise<void> {
+  const { why, scope = null } = stop;
   await db.transaction(async (tx) => {
-    if (!(await changeRollout(tx, row, { state: 'stopped', why, endedAt: clock.now() }))) return;
+    if (!(await changeRollout(tx, row, { state: 'stopped', why, stoppedFor: scope, endedAt: clock.now() }))) return;
     await audit.append(tx, {
       actor: 'installation (rollout)',
       action: 'stopRollout',

@@ -1,7 +1,9 @@
 import { MINUTE_MS } from '@halo/shared/contracts';
-import type { Rollout, RolloutStep } from '@halo/shared/contracts/operations';
+import type { Alarm, Rollout, RolloutStep } from '@halo/shared/contracts/operations';
 import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '../../operations/operations-fixtures.ts';
 import { changeTo, holds } from './rollout-plan.ts';
+import { findRollout, type RolloutRow } from './rollout-repository.ts';
+import { lookAt, type RolloutsNeeds } from './rollout-steps.ts';
 
 const CHAT = 'mfe-chat';
 const BILLING = 'mfe-billing';
@@ -86,6 +88,15 @@ it('of what takes two waits for another person, and stops when an operator chang
 
   await test.change(anna, 'luna', { kind: 'switchOff', remote: 'mfe-payments' });
   expect(await one(begun.id)).toMatchObject({ state: 'stopped', why: expect.stringContaining('luna was changed by') });
+  // The webhook gets the same: which brand, and nothing about a person.
+  await test.releases.alarms.round();
+  const onSol = await test.token({ brands: ['sol'] });
+  const { alarms } = (await test.send({ url: '/api/alarms', token: onSol })).json() as { alarms: Alarm[] };
+  const [alarm] = alarms.filter(({ event, remote }) => event === 'rollout_stopped' && remote === 'mfe-payments');
+  expect(alarm).toMatchObject({ brand: 'luna', brands: ['luna', 'sol'] });
+  expect(alarm?.text).toContain('luna was changed by an operator');
+  expect(JSON.stringify(alarm)).not.toContain(ANNA.email);
+  expect(JSON.stringify(alarm)).not.toContain('because of a test');
 });
 
 it('is refused without the rights for the whole plan, for what was never published, and beside another', async () => {
@@ -102,6 +113,21 @@ it('is refused without the rights for the whole plan, for what was never publish
   expect((await pin('luna'))?.canary?.version).toBe('1.2.0');
 });
 
+it('of two that start at once one runs, and of two that wait one', async () => {
+  const began = await Promise.all([
+    start(CHAT, '1.2.0', [step(['luna'], 1)]),
+    start(CHAT, '1.2.0', [step(['sol'], 1)]),
+  ]);
+  expect(began.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const plan = [step(['brise'], 100)];
+  const waiting = await Promise.all([start('mfe-payments', '1.2.0', plan), start('mfe-payments', '1.2.0', plan)]);
+  const approve = ({ id }: Rollout) => test.send({ method: 'POST', url: `/api/rollouts/${id}/approve`, token: bruno });
+  const answers = [];
+  for (const each of waiting) answers.push(await approve(each.json()));
+  expect(answers[0]?.json()).toMatchObject({ state: 'running' });
+  expect(answers[1]?.json()).toMatchObject({ code: 'conflict' });
+});
+
 it('never lowers a share and never leaves a version that everybody has', () => {
   const named = { remote: CHAT, version: '1.1.0' };
   const tried = { version: '1.0.0', canary: { version: '1.1.0', percent: 25 } };
@@ -115,4 +141,66 @@ it('never lowers a share and never leaves a version that everybody has', () => {
     false,
     false,
   ]);
+});
+
+describe('a rollout that is at its first step', () => {
+  const begin = async (version: string, plan: RolloutStep[]) => {
+    await test.store(CHAT, version);
+    const begun = (await start(CHAT, version, plan)).json() as Rollout;
+    expect(begun).toMatchObject({ state: 'running', step: 0 });
+    return begun.id;
+  };
+  beforeEach(() =>
+    test.releases.pins.change('anna', 'default', {
+      change: { kind: 'pin', remote: CHAT, version: '1.1.0' },
+      reason: 'as before',
+    }),
+  );
+  afterEach(async () => {
+    for (const scope of ['luna', 'sol', 'brise'])
+      await test.releases.pins.change('anna', scope, {
+        change: { kind: 'inherit', remote: CHAT },
+        reason: 'as before',
+      });
+  });
+
+  it('stops where a brand of a half-made step has it no longer', async () => {
+    const id = await begin('2.0.0', [step(['luna', 'sol'], 1)]);
+    await test.deps.db.execute(`update release_rollouts set step = -1 where id = '${id}'`);
+    await test.releases.pins.endCanaryForHealth('luna', CHAT, '2.0.0', 'rule: 26 of 26 visitors fail');
+    expect(await one(id)).toMatchObject({ state: 'stopped', why: expect.stringContaining('luna: rule: 26 of 26') });
+    expect((await pin('luna'))?.canary).toBeUndefined();
+  });
+
+  it('stops before a brand where it is switched off, which stays so', async () => {
+    const id = await begin('2.0.1', [step(['sol'], 1, 0), step(['*'], 100)]);
+    await test.change(anna, 'luna', { kind: 'switchOff', remote: CHAT });
+    expect(await one(id)).toMatchObject({ state: 'stopped', why: 'luna: mfe-chat is switched off' });
+    expect(await pin('luna')).toMatchObject({ isOff: true });
+  });
+
+  it('stops where the rule took the version back outside of its plan, unless two agreed', async () => {
+    const id = await begin('2.0.2', [step(['luna'], 1), step(['sol'], 1)]);
+    await test.releases.pins.change('anna', 'brise', {
+      change: { kind: 'canary', remote: CHAT, version: '2.0.2', percent: 5 },
+      reason: 'a try',
+    });
+    await test.releases.pins.endCanaryForHealth('brise', CHAT, '2.0.2', 'rule: it fails');
+    expect(await one(id)).toMatchObject({ state: 'stopped', why: expect.stringMatching(/second person.*brise: rule/) });
+  });
+});
+
+it('changes no brand after it was stopped, and stops where a change is refused for good', async () => {
+  await test.store(CHAT, '1.3.0');
+  const begun = (await start(CHAT, '1.3.0', [step(['luna'], 1, 0), step(['sol', 'brise'], 1)])).json() as Rollout;
+  const needs = { ...test.deps, ...test.releases } as unknown as RolloutsNeeds;
+  const row = (await findRollout(test.deps.db, begun.id)) as RolloutRow;
+  await stop(begun.id);
+  await lookAt(needs, row);
+  expect((await pin('sol'))?.canary?.version).not.toBe('1.3.0');
+
+  const other = (await start(CHAT, '1.3.0', [step(['luna'], 1, 0), step(['sol', 'brise'], 1)])).json() as Rollout;
+  await test.change(anna, 'sol', { kind: 'canary', remote: CHAT, version: '1.2.0', percent: 1 });
+  await test.deps.db.execute(`update release_revisions set effective = '{}' where scope = 'sol'`);
+  expect(await one(other.id)).toMatchObject({ state: 'stopped', why: expect.stringContaining('not what was audited') });
 });
