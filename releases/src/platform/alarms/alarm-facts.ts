@@ -6,6 +6,7 @@ import type { Audit, ReleaseDeps, ReleaseHealth } from '../ports.ts';
 import { releaseHeads, releaseRevisions, releaseRollouts } from '../releases-tables.ts';
 import { MIN_FAILING_VISITORS } from '../health/health-rule.ts';
 import { wilson } from '../health/share-interval.ts';
+import { scopesOf } from '../rollouts/rollout-plan.ts';
 import { runningVersions, versionsMissingFrom } from '../sets/pins.ts';
 
 /** Something that an operator is woken for; the same fact is one alarm, however often it is found. */
@@ -93,19 +94,26 @@ export async function failingShells({ brands, health, clock }: AlarmFactsNeeds):
   );
 }
 
-/** Rollouts that stopped by themselves: what comes next is for a person to decide. */
-export async function stoppedRollouts({ db, clock }: AlarmFactsNeeds): Promise<AlarmFact[]> {
+/**
+ * Rollouts that stopped by themselves: what comes next is for a person to decide. Of the brand that it stopped for, and
+ * for all who may read of any brand of the plan.
+ */
+export async function stoppedRollouts({ db, brands, clock }: AlarmFactsNeeds): Promise<AlarmFact[]> {
   const since = new Date(clock.now().getTime() - LOOK_BACK_MS);
   const { state, endedAt, stoppedBy } = releaseRollouts;
   const rows = await db
     .select()
     .from(releaseRollouts)
     .where(and(eq(state, 'stopped'), gt(endedAt, since), isNull(stoppedBy)));
-  return rows.map(({ id, remote, version, why, endedAt: at }) => ({
-    fact: `rollout_stopped ${id}`,
-    event: 'rollout_stopped' as const,
-    ...{ brand: DEFAULT_SCOPE, remote, version },
-    text: `the rollout of ${remote}@${version} stopped: ${why ?? ''}`,
-    at: (at ?? clock.now()).toISOString(),
-  }));
+  const all = brands.all().map(({ id }) => id);
+  return rows.map(({ id, remote, version, steps, why, stoppedFor, endedAt: at }) => {
+    const planned = [...new Set(steps.flatMap((step) => scopesOf(step, all)))];
+    return {
+      fact: `rollout_stopped ${id}`,
+      event: 'rollout_stopped' as const,
+      ...{ brand: stoppedFor ?? planned[0] ?? DEFAULT_SCOPE, brands: planned, remote, version },
+      text: `the rollout of ${remote}@${version} stopped: ${why ?? ''}`,
+      at: (at ?? clock.now()).toISOString(),
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@halo/shared/contracts';
-import { type Alarm, type AlarmBody, DEFAULT_SCOPE } from '@halo/shared/contracts/operations';
+import { type Alarm, type AlarmBody, DEFAULT_SCOPE, type Operator } from '@halo/shared/contracts/operations';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { mailedOperators, setWantsAlarms, wantsAlarms } from '../../operations/operator-repository.ts';
@@ -57,9 +57,7 @@ export function createAlarms(needs: AlarmsNeeds): Alarms {
       return {
         ...(env.alarmWebhook ? { webhook: new URL(env.alarmWebhook.address).host } : {}),
         hasMail: await wantsAlarms(db, operator.person),
-        alarms: rows
-          .filter(({ body }) => mayDo(operator.rights, { action: 'read', brand: body.brand, remote: body.remote }))
-          .map(toView),
+        alarms: rows.filter(({ body }) => mayRead(operator, body)).map(toView),
       };
     },
     mail: (operator, isWanted) => setWantsAlarms(db, operator.person, isWanted),
@@ -98,9 +96,7 @@ async function note(needs: AlarmsNeeds, { fact, ...happened }: AlarmFact): Promi
   const { db, clock, env, log, mailAlarm } = needs;
   const body = { ...happened, console: consoleOf(needs, happened) };
   await withTransaction(db, async (tx) => {
-    const readers = (await mailedOperators(tx)).filter(({ rights }) =>
-      mayDo(rights, { action: 'read', brand: body.brand, remote: body.remote }),
-    );
+    const readers = (await mailedOperators(tx)).filter((each) => mayRead(each, body));
     const now = clock.now();
     const state = env.alarmWebhook ? 'waiting' : 'unsent';
     const mails = mailAlarm ? readers.length : 0;
@@ -108,6 +104,10 @@ async function note(needs: AlarmsNeeds, { fact, ...happened }: AlarmFact): Promi
     for (const { email } of readers) await mailAlarm?.(tx, { recipient: email, alarm: body });
     log.warn({ alarm: body.event, brand: body.brand, mails }, 'operators are woken');
   });
+}
+
+function mayRead({ rights }: Pick<Operator, 'rights'>, { brand, brands = [brand], remote }: AlarmBody): boolean {
+  return brands.some((each) => mayDo(rights, { action: 'read', brand: each, remote }));
 }
 
 function createDelivery({ db, clock, env, log }: AlarmsNeeds): () => Promise<void> {

@@ -15,6 +15,8 @@ export type AlarmEvent = z.infer<typeof AlarmEvent>;
 export const AlarmBody = z.object({
   event: AlarmEvent,
   brand: Scope,
+  /** of a rollout: all that its plan names */
+  brands: z.optional(z.array(Scope)),
   remote: z.optional(RemoteName),
   version: z.optional(ReleaseVersion),
   revision: z.optional(z.int()),
