@@ -1,4 +1,4 @@
-import type { Notice } from '@halo/shared/contracts';
+import { type Notice, NOTICES_SHOWN } from '@halo/shared/contracts';
 import {
   aNotice,
   aProfileCard,
@@ -65,6 +65,12 @@ test('[NOTI-01] no visits: no tab for them, and one alone is no choice', async (
   await open(listing(like));
   expect(screen.queryByRole('tab')).toBeNull();
   expect(rows()).toHaveLength(1);
+});
+
+test('the oldest ones are said to be left out, also where there are no tabs', async () => {
+  await open(listing(...Array.from({ length: NOTICES_SHOWN }, (_, at) => ({ ...like, id: at + 1 }))));
+  expect(document.querySelector('[role=tab]')).toBeNull();
+  expect(screen.getByText(new RegExp(`Qui vedi le ${NOTICES_SHOWN} notifiche`))).toBeVisible();
 });
 
 test('[NOTI-01] a click marks as read and opens the profile; the navigation counts down', async () => {

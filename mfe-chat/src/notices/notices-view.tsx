@@ -37,8 +37,15 @@ export function NoticesView({ state, tab, visitors, problem, onSelect, onRetry, 
   const tabs = tabsOf(state.notices);
   const selected = tabs.includes(tab) ? tab : 'likes';
   const shown = <NoticeList notices={noticesOf(state.notices, selected)} label={t(`notices.${selected}`)} {...list} />;
+  const end = state.notices.length >= NOTICES_SHOWN && <End>{t('notices.end', { shown: NOTICES_SHOWN })}</End>;
   // One tab is no choice.
-  if (tabs.length === 1) return <Side>{shown}</Side>;
+  if (tabs.length === 1)
+    return (
+      <Side>
+        {shown}
+        {end}
+      </Side>
+    );
   return (
     <Side>
       <Tabs
@@ -55,7 +62,7 @@ export function NoticesView({ state, tab, visitors, problem, onSelect, onRetry, 
         )}
         {shown}
       </Tabs>
-      {state.notices.length >= NOTICES_SHOWN && <End>{t('notices.end', { shown: NOTICES_SHOWN })}</End>}
+      {end}
     </Side>
   );
 }
