@@ -6,9 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPush, isApplePhone, isInstalled } from './apple-phone.ts';
 
-const [SCOPE, NAME, CLOSED] = ['chat', 'install-hint', 'closed'];
+const [SCOPE, NAME, CLOSED] = ['device', 'install-hint', 'closed'];
 
-/** On an iPhone in a browser: how messages can be notified at all. Until it is closed, and never again then. */
+/**
+ * On an iPhone in a browser: how messages can be notified at all. Until it is closed; that is a choice of the device,
+ * so it stays over a sign-out.
+ */
 export function InstallHint() {
   const { t } = useTranslation('chat');
   const { storage } = usePlatform();

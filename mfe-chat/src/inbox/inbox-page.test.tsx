@@ -365,8 +365,10 @@ test('on an iPhone’s browser it says how notifications are got, until that is 
   expect(await axe(first.container)).toHaveNoViolations();
   await first.user.click(screen.getByRole('button', { name: 'Chiudi e non mostrare più' }));
   expect(hint()).toBeNull();
+  first.platform.storage.clearAccount();
+  expect(first.platform.storage.getDraft('device', 'install-hint')).toBe('closed');
   first.unmount();
-  const again = await open({ ...listing(entry()), drafts: { chat: { 'install-hint': 'closed' } } });
+  const again = await open({ ...listing(entry()), drafts: { device: { 'install-hint': 'closed' } } });
   expect([hint(), again.platform.missingTexts]).toEqual([null, []]);
   again.unmount();
   jest.restoreAllMocks();

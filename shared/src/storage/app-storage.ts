@@ -50,7 +50,8 @@ export interface AppStorage {
   clearAccount(): void;
   /**
    * A small text kept for one purpose over reloads, e.g. a draft: `scope` is the remote, `name` its own.
-   * Cleared by clearAccount.
+   * Cleared by clearAccount, except those of the scope `device`: choices that are the browser's. A shell from before
+   * clears them too.
    */
   getDraft(scope: string, name: string): string | undefined;
   setDraft(scope: string, name: string, text: string): void;

@@ -142,8 +142,11 @@ describe('createAppStorage', () => {
     storage.set('cookiePolicy', 'all');
     storage.set('theme', 'night');
     storage.setDraft('chat', 'a1', 'ciao');
+    storage.setDraft('device', 'a-hint', 'closed');
     localStorage.setItem('of another site', 'stays');
     storage.clearAccount();
+    expect(storage.getDraft('device', 'a-hint')).toBe('closed');
+    storage.removeDraft('device', 'a-hint');
     expect(Object.keys({ ...localStorage }).sort()).toEqual(['cookiePolicy', 'of another site', 'theme', 'trackerId']);
   });
 

@@ -28,7 +28,8 @@ export function createAppStorage({ open = () => globalThis.localStorage }: AppSt
     },
     clearAccount() {
       for (const key of ACCOUNT_KEYS) store.remove(key);
-      for (const name of store.names()) if (name.startsWith(DRAFT_PREFIX)) store.remove(name);
+      for (const name of store.names())
+        if (name.startsWith(DRAFT_PREFIX) && !name.startsWith(DEVICE_PREFIX)) store.remove(name);
     },
     getDraft(scope, name) {
       return store.get(draftName(scope, name));
@@ -54,6 +55,7 @@ export function createAppStorage({ open = () => globalThis.localStorage }: AppSt
 }
 
 const DRAFT_PREFIX = 'draft:';
+const DEVICE_PREFIX = `${DRAFT_PREFIX}device:`;
 
 function draftName(scope: string, name: string): string {
   return `${DRAFT_PREFIX}${scope}:${name}`;
