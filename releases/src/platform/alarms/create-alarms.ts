@@ -5,6 +5,7 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { mailedOperators, setWantsAlarms, wantsAlarms } from '../../operations/operator-repository.ts';
 import { mayDo } from '../../operations/rights.ts';
 import type { Alarms, ReleaseDeps } from '../ports.ts';
+import { createRounds } from '../rounds.ts';
 import {
   type AlarmFact,
   type AlarmFactsNeeds,
@@ -16,7 +17,6 @@ import {
 import * as repository from './alarm-repository.ts';
 import { createAlarmSender } from './alarm-sender.ts';
 
-const ROUND_MS = 5_000;
 /** What takes more reading is read once in a minute. */
 const SLOW_EVERY_MS = MINUTE_MS;
 const BATCH = 20;
@@ -33,8 +33,6 @@ export function createAlarms(needs: AlarmsNeeds): Alarms {
   const { db, clock, env, log } = needs;
   const findFacts = createFinding(needs);
   const deliverDue = createDelivery(needs);
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | undefined;
 
   async function round(): Promise<void> {
     const found = await findFacts();
@@ -44,6 +42,7 @@ export function createAlarms(needs: AlarmsNeeds): Alarms {
     await deliverDue();
   }
 
+  const rounds = createRounds(round, log, 'alarms');
   return {
     round,
     async trial(operator) {
@@ -61,20 +60,8 @@ export function createAlarms(needs: AlarmsNeeds): Alarms {
       };
     },
     mail: (operator, isWanted) => setWantsAlarms(db, operator.person, isWanted),
-    start() {
-      timer ??= setInterval(() => {
-        working ??= round()
-          .catch((error: unknown) => log.error({ err: error }, 'a round of alarms failed'))
-          .finally(() => {
-            working = undefined;
-          });
-      }, ROUND_MS).unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      timer = undefined;
-      await working;
-    },
+    start: rounds.start,
+    stop: rounds.stop,
   };
 }
 

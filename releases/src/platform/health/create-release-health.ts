@@ -1,5 +1,6 @@
 import { MINUTE_MS, type ReleaseReport, SHELL_NAME } from '@halo/shared/contracts';
 import type { ReleaseDeps, ReleaseHealth } from '../ports.ts';
+import { createRounds } from '../rounds.ts';
 import { createVersionWatch, type VersionWatchNeeds } from './version-watch.ts';
 import { createHealthRepository, type HealthRepository } from './health-repository.ts';
 import { networkHash, visitorHash } from './network.ts';
@@ -9,8 +10,6 @@ import { createRunningVersions } from './running-versions.ts';
 import { createServedShells, type ServedShells } from './served-shells.ts';
 import { readTrend } from './version-trend.ts';
 
-/** Twelve looks a minute; a canary goes seconds after the threshold is crossed. */
-const ROUND_MS = 5000;
 const DEFAULT_MINUTES = 60;
 
 export type ReleaseHealthNeeds = VersionWatchNeeds & Pick<ReleaseDeps, 'env' | 'keyring'>;
@@ -35,10 +34,20 @@ export function createReleaseHealth(needs: ReleaseHealthNeeds): ReleaseHealth {
     await networks.look();
   }
 
-  const rounds = createRounds(round, log, () => {
+  function publishChanges(): void {
     for (const scope of changed) events.publish({ kind: 'health', scope });
     changed.clear();
-  });
+  }
+
+  // Twelve looks a minute; a canary goes seconds after the threshold is crossed.
+  const rounds = createRounds(
+    async () => {
+      publishChanges();
+      await round();
+    },
+    log,
+    'the health rule',
+  );
 
   return {
     record: createRecorder({ ...needs, repository, shells, onRecorded: (brandId) => changed.add(brandId) }),
@@ -88,32 +97,5 @@ function createRecorder(needs: RecorderNeeds): ReleaseHealth['record'] {
     const visitor = visitorHash(visitorId);
     await repository.record(brandId, { visitor, network: networkOfVisitor(address, visitor) }, kept, clock.now());
     needs.onRecorded(brandId);
-  };
-}
-
-/** Runs a round every few seconds, never two at once, and publishes what changed since the last one. */
-function createRounds(
-  round: () => Promise<void>,
-  log: ReleaseDeps['log'],
-  publishChanges: () => void,
-): Pick<ReleaseHealth, 'start' | 'stop'> {
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | undefined;
-  return {
-    start() {
-      timer ??= setInterval(() => {
-        publishChanges();
-        working ??= round()
-          .catch((error: unknown) => log.error({ err: error }, 'a round of the health rule failed'))
-          .finally(() => {
-            working = undefined;
-          });
-      }, ROUND_MS).unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      timer = undefined;
-      await working;
-    },
   };
 }

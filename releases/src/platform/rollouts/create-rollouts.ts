@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { demand } from '../../operations/operator-caller.ts';
 import { mayDo } from '../../operations/rights.ts';
 import type { Rollouts } from '../ports.ts';
+import { createRounds } from '../rounds.ts';
 import { pinOf } from '../sets/pins.ts';
 import { takenBackVersions } from '../sets/taken-back.ts';
 import { rightsOf, scopesOf } from './rollout-plan.ts';
@@ -21,14 +22,11 @@ import {
 } from './rollout-repository.ts';
 import { brandIds, lookAt, type RolloutsNeeds, takesSecondPerson } from './rollout-steps.ts';
 
-const ROUND_MS = 5_000;
 const LISTED = 50;
 
 /** A version over brands in steps, which stops by itself where one of them takes it back (rollouts/). */
 export function createRollouts(needs: RolloutsNeeds): Rollouts {
   const { db, log } = needs;
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | undefined;
 
   /** One process at a time; one rollout that cannot go on keeps no other from it. */
   async function round(): Promise<void> {
@@ -44,6 +42,7 @@ export function createRollouts(needs: RolloutsNeeds): Rollouts {
     });
   }
 
+  const rounds = createRounds(round, log, 'rollouts');
   const decided = async (id: string): Promise<Rollout> => {
     await round();
     return toView(await found(needs, id));
@@ -62,20 +61,8 @@ export function createRollouts(needs: RolloutsNeeds): Rollouts {
       await stop(needs, operator, await found(needs, id), reason);
       return toView(await found(needs, id));
     },
-    begin() {
-      timer ??= setInterval(() => {
-        working ??= round()
-          .catch((error: unknown) => log.error({ err: error }, 'a round of rollouts failed'))
-          .finally(() => {
-            working = undefined;
-          });
-      }, ROUND_MS).unref();
-    },
-    async end() {
-      clearInterval(timer);
-      timer = undefined;
-      await working;
-    },
+    begin: rounds.start,
+    end: rounds.stop,
   };
 }
 
