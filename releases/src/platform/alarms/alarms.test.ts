@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@halo/shared/contracts';
 import type { Alarms } from '@halo/shared/contracts/operations';
 import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '../../operations/operations-fixtures.ts';
 import { reportsOf } from '../health/health-fixtures.ts';
+import { createAlarms, type AlarmsNeeds } from './create-alarms.ts';
 
 const CHAT = 'mfe-chat';
 const SECRET = 'a secret of sixteen or more';
@@ -159,4 +160,12 @@ it('draws the trend of each version in stretches', async () => {
   ]);
   const elsewhere = await test.token({ brands: ['sol'] });
   expect((await test.send({ url, token: elsewhere })).statusCode).toBe(403);
+});
+
+it('wakes for what it finds where another kind of alarm cannot be looked for', async () => {
+  const audit = { headProblems: () => Promise.reject(new Error('this reading fails')) };
+  const half = createAlarms({ ...test.deps, ...test.releases, audit } as unknown as AlarmsNeeds);
+  await takeBack('luna');
+  await half.round();
+  expect(received.map(({ text }) => (JSON.parse(text) as { event: string }).event)).toEqual(['taken_back']);
 });

@@ -35,11 +35,15 @@ export function createAlarms(needs: AlarmsNeeds): Alarms {
   const deliverDue = createDelivery(needs);
 
   async function round(): Promise<void> {
+    await noteFresh().catch((error: unknown) => log.error({ err: error }, 'an alarm was not noted'));
+    await deliverDue();
+  }
+
+  async function noteFresh(): Promise<void> {
     const found = await findFacts();
     const names = found.map(({ fact }) => fact);
     const fresh = await repository.newFacts(db, names);
     for (const each of found.filter(({ fact }) => fresh.has(fact))) await note(needs, each);
-    await deliverDue();
   }
 
   const rounds = createRounds(round, log, 'alarms');
@@ -65,16 +69,30 @@ export function createAlarms(needs: AlarmsNeeds): Alarms {
   };
 }
 
+/** One kind that cannot be looked for silences no other. */
 function createFinding(needs: AlarmsNeeds): () => Promise<AlarmFact[]> {
-  const { db, clock } = needs;
+  const { db, clock, log } = needs;
+  const look = async (...finders: ((from: AlarmFactsNeeds) => Promise<AlarmFact[]>)[]): Promise<AlarmFact[]> => {
+    const found: AlarmFact[] = [];
+    for (const find of finders) {
+      try {
+        found.push(...(await find(needs)));
+      } catch (error) {
+        log.error({ err: error, what: find.name }, 'alarms of one kind could not be looked for');
+      }
+    }
+    return found;
+  };
   let slowAt = 0;
   return async () => {
-    const taken = [...(await takenBackLately(needs)), ...(await stoppedRollouts(needs))];
+    const taken = await look(takenBackLately, stoppedRollouts);
     const now = clock.now().getTime();
     if (now < slowAt) return taken;
     slowAt = now + SLOW_EVERY_MS;
-    await repository.forgetAlarms(db, new Date(now - KEPT_DAYS * DAY_MS));
-    return [...taken, ...(await damagedHeads(needs)), ...(await failingShells(needs))];
+    await repository
+      .forgetAlarms(db, new Date(now - KEPT_DAYS * DAY_MS))
+      .catch((error: unknown) => log.error({ err: error }, 'old alarms were not forgotten'));
+    return [...taken, ...(await look(damagedHeads, failingShells))];
   };
 }
 
