@@ -6,6 +6,7 @@ import { useClient } from '../api/client-context.tsx';
 import { useAlarms } from '../api/queries.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { formatMoment } from '../format.ts';
+import { HeadRow } from '../head-row.tsx';
 import { mayDo } from '../may-do.ts';
 import { Notice } from '../notice.tsx';
 import { useSignedIn } from '../operator-context.tsx';
@@ -85,15 +86,7 @@ function Newest({ alarms }: { alarms: readonly Alarm[] }) {
       ) : (
         <div className={parts['tableWrap']}>
           <table className={parts['table']} aria-labelledby="alarms-newest">
-            <thead>
-              <tr>
-                {[column.when, column.what, column.webhook, column.mails].map((each) => (
-                  <th key={each} scope="col">
-                    {each}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <HeadRow columns={[column.when, column.what, column.webhook, column.mails]} />
             <tbody>
               {alarms.map((alarm) => (
                 <AlarmRow key={alarm.id} alarm={alarm} />

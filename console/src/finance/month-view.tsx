@@ -1,6 +1,7 @@
 import type { MonthSummary } from '@halo/shared/contracts/operations';
 import type { ReactNode } from 'react';
 import { formatMoney, formatPercent } from '../format.ts';
+import { HeadRow } from '../head-row.tsx';
 import parts from '../parts.module.css';
 import { texts } from '../texts.ts';
 import classes from './finance.module.css';
@@ -71,15 +72,7 @@ function SumTable({ title, lead, head, rows }: SumTableProps): ReactNode {
       <p className={parts['muted']}>{lead}</p>
       <div className={parts['tableWrap']}>
         <table className={`${parts['table']} ${classes['sums']}`} aria-label={title}>
-          <thead>
-            <tr>
-              {head.map((each) => (
-                <th key={each} scope="col">
-                  {each}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow columns={head} />
           <tbody>
             {rows.map((row) => (
               <tr key={row.slice(0, 2).join(' ')}>

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useReports } from '../api/queries.ts';
 import { formatDay, formatMoment } from '../format.ts';
+import { HeadRow } from '../head-row.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
@@ -129,15 +130,7 @@ function Taken({ reports }: { reports: readonly TakenReport[] }): ReactNode {
       <h3 className={classes['part']}>{words.taken}</h3>
       <div className={parts['tableWrap']}>
         <table className={parts['table']} aria-label={words.taken}>
-          <thead>
-            <tr>
-              {[column.file, column.account, column.takenAt, column.lines, column.differences].map((each) => (
-                <th key={each} scope="col">
-                  {each}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow columns={[column.file, column.account, column.takenAt, column.lines, column.differences]} />
           <tbody>
             {reports.map(({ id, name, account, takenAt, takenBy, lines, differences }) => (
               <tr key={id}>

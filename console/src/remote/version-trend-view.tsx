@@ -1,5 +1,6 @@
 import type { VersionTrend } from '@halo/shared/contracts/operations';
 import { formatMoment, formatNumber } from '../format.ts';
+import { HeadRow } from '../head-row.tsx';
 import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
 import { VersionText } from '../version-text.tsx';
@@ -71,15 +72,7 @@ function Bars({ trend, points, most }: { trend: VersionTrend; points: OfVersion[
 function Table({ versions }: Pick<VersionTrend, 'versions'>) {
   return (
     <table className={classes['table']} aria-label={words.trend}>
-      <thead>
-        <tr>
-          {[words.time, texts.remote.version, words.mounts, words.failuresShort].map((each) => (
-            <th key={each} scope="col">
-              {each}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <HeadRow columns={[words.time, texts.remote.version, words.mounts, words.failuresShort]} />
       <tbody>
         {versions.flatMap(({ version, points }) =>
           points.map(({ at, loads, failures }) => (
