@@ -25,13 +25,9 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onBegin, onCl
     paidAt,
     amountCents,
     isRenewal,
-    refundedCents,
-    withdrawnAt,
-    refundReview,
     waitsUntil,
     withdrawableUntil,
     withdrawalCents = 0,
-    claim,
     claimableUntil,
   } = purchase;
   const sent = useRef<HTMLDivElement>(null);
@@ -39,22 +35,7 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onBegin, onCl
     // The button that was pressed is gone.
     if (isClaimSent) sent.current?.focus();
   }, [isClaimSent]);
-  const notes = [
-    ...(purchase.status === 'settled' ? [] : [t('purchases.pending')]),
-    ...(withdrawnAt === undefined ? [] : [t('purchases.withdrawn', { date: formats.dateTime(withdrawnAt) })]),
-    ...(refundedCents > 0 ? [t('purchases.refunded', { price: formats.money(refundedCents) })] : []),
-    ...(refundReview
-      ? [
-          t(`purchases.refundReview.${refundReview.status}`, {
-            price: formats.money(refundReview.cents),
-            date: formats.longDate(refundReview.until),
-          }),
-        ]
-      : []),
-    ...(claim
-      ? [t(`purchases.claim.${claim.status}`, { date: formats.longDate(claim.answeredAt ?? claim.madeAt) })]
-      : []),
-  ];
+  const notes = useNotes(purchase);
   return (
     <Item>
       <Stack gap={2}>
@@ -117,6 +98,40 @@ export function PurchaseRow({ purchase, isClaimSent, withdrawLink, onBegin, onCl
       </Stack>
     </Item>
   );
+}
+
+/** What became of a payment, a line each. */
+function useNotes({
+  status,
+  withdrawnAt,
+  refundedCents,
+  chargedBackCents = 0,
+  uncollectedCents = 0,
+  refundReview,
+  claim,
+}: Purchase): string[] {
+  const { t } = useTranslation('account');
+  const formats = useFormats();
+  const moneyBack = (cents: number, key: 'refunded' | 'chargedBack' | 'uncollected') =>
+    cents > 0 ? [t(`purchases.${key}`, { price: formats.money(cents) })] : [];
+  return [
+    ...(status === 'settled' ? [] : [t('purchases.pending')]),
+    ...(withdrawnAt === undefined ? [] : [t('purchases.withdrawn', { date: formats.dateTime(withdrawnAt) })]),
+    ...moneyBack(refundedCents - chargedBackCents - uncollectedCents, 'refunded'),
+    ...moneyBack(chargedBackCents, 'chargedBack'),
+    ...moneyBack(uncollectedCents, 'uncollected'),
+    ...(refundReview
+      ? [
+          t(`purchases.refundReview.${refundReview.status}`, {
+            price: formats.money(refundReview.cents),
+            date: formats.longDate(refundReview.until),
+          }),
+        ]
+      : []),
+    ...(claim
+      ? [t(`purchases.claim.${claim.status}`, { date: formats.longDate(claim.answeredAt ?? claim.madeAt) })]
+      : []),
+  ];
 }
 
 /** What proves the purchase and what went back of it, to download. */

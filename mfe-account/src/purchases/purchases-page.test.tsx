@@ -236,6 +236,23 @@ describe('purchases', () => {
     expect(screen.getByLabelText('Che cosa non ha funzionato?')).toHaveValue('Nulla');
   });
 
+  it('says who gave what back', async () => {
+    const gone = { withdrawableUntil: undefined, refundedCents: 990 };
+    await renderInPlatform(<PurchasesPage />, {
+      messages,
+      platform: {
+        api: bought(
+          { ...gone, chargedBackCents: 790 },
+          { ...gone, id: 'two', amountCents: 1990, refundedCents: 1990, uncollectedCents: 1990 },
+        ),
+      },
+    });
+    expect(screen.getByText(/La tua banca ti ha ridato 7,90/)).toBeVisible();
+    expect(screen.getByText(/Rimborso di 2,00/)).toBeVisible();
+    expect(screen.getByText(/Non addebitato: 19,90/)).toBeVisible();
+    expect(screen.queryByText(/Rimborso di 19,90/)).toBeNull();
+  });
+
   it('says what went back, and what waits for the bank', async () => {
     await renderInPlatform(<PurchasesPage />, {
       messages,

@@ -49,8 +49,12 @@ export const Purchase = wireObject({
   amountCents: ['prezzo', WireEuros],
   method: ['metodo', z.string()],
   status: ['stato', AttemptStatus],
-  /** given back so far */
+  /** given back so far, by us or by a bank */
   refundedCents: ['rimborsato', WireEuros],
+  /** of that, what the bank of its buyer took back; absent: nothing */
+  chargedBackCents: ['stornato', z.optional(WireEuros)],
+  /** of that, what was never collected: the payment was cancelled before, or collecting it failed; absent: nothing */
+  uncollectedCents: ['nonAddebitato', z.optional(WireEuros)],
   /** a renewal, not a purchase of its own */
   isRenewal: ['rinnovo', z.boolean()],
   /** the contract can be withdrawn from until then; absent: no longer, or already done */

@@ -144,7 +144,7 @@ it('sends a refund again that its provider did not make, once each time', async 
     {
       kind: 'refund',
       subject: attempt.id,
-      detail: expect.stringContaining('6.66 was not made: Insufficient balance on payment'),
+      detail: expect.stringContaining('6.66 EUR was not made: Insufficient balance on payment'),
       canBeClosed: true,
     },
   ]);

@@ -386,6 +386,7 @@ describe('money that goes back', () => {
       harness.test.services.purchases.reversed(tx, { ...facts, isTaken: true }),
     );
     expect([await harness.level(account), await harness.renewsAt(account)]).toEqual([0, null]);
+    expect((await harness.list(account)).purchases).toMatchObject([{ refundedCents: 4990, chargedBackCents: 4990 }]);
     await harness.test.database.db.delete(paymentReversals).where(eq(paymentReversals.id, id));
     await harness.test.database.db.transaction((tx) =>
       harness.test.services.purchases.reversed(tx, { ...facts, isTaken: false }),

@@ -30,6 +30,10 @@ export interface PaidRow {
   readonly waitingCredits: number;
   /** given back or under way */
   readonly refundedCents: number;
+  /** of that, what the bank of its buyer took back */
+  readonly chargedBackCents: number;
+  /** of that, what never came: the payment was cancelled before it was collected, or that failed */
+  readonly uncollectedCents: number;
   /** of that, a courtesy: what was bought with it stays */
   readonly courtesyCents: number;
   readonly withdrawnAt: Date | null;
@@ -63,6 +67,8 @@ interface Raw extends Record<string, unknown> {
   waits: boolean;
   waiting_credits: number;
   refunded_cents: number;
+  charged_back_cents: number;
+  uncollected_cents: number;
   courtesy_cents: number | null;
   withdrawn_at: string | null;
   held_status: 'open' | 'refused' | null;
@@ -86,7 +92,8 @@ const paidBy = (clickId: ClickId) => sql`
   a.id, a.click_id, a.brand_id, a.idempotency_key, a.plan, a.amount_cents, a.currency, a.method, a.status, a.purpose,
   case when a.start_request is not null then a.created_at when b.start_request is not null then b.began_at end as start_asked_at,
   b.withdrawable_until, b.attempt_id is not null and b.began_at is null and b.ended_at is null as waits, coalesce(b.credits, 0) as waiting_credits,
-  coalesce(a.settled_at, a.created_at) as paid_at, greatest(a.reversed_cents, a.reversals_cents) as refunded_cents, k.cents as courtesy_cents,
+  coalesce(a.settled_at, a.created_at) as paid_at, greatest(a.reversed_cents, a.reversals_cents) as refunded_cents,
+  a.charged_back_cents, a.uncollected_cents, k.cents as courtesy_cents,
   h.status as held_status, h.refund_cents as held_cents, h.due_at as held_due_at,
   w.made_at as withdrawn_at, w.decision_id is not null as is_ended_by_us, c.status as claim_status, c.made_at as claim_made_at, c.answered_at as claim_answered_at,
   (
@@ -238,6 +245,8 @@ function toPaid(raw: Raw): PaidRow {
     waits: raw.waits,
     waitingCredits: raw.waiting_credits,
     refundedCents: raw.refunded_cents,
+    chargedBackCents: raw.charged_back_cents,
+    uncollectedCents: raw.uncollected_cents,
     courtesyCents: raw.courtesy_cents ?? 0,
     withdrawnAt: dateOf(raw.withdrawn_at),
     held: heldOf(raw),

@@ -89,6 +89,8 @@ export function purchaseView(paid: PaidRow, credits: CreditFacts, now: Date): Pu
     method: paid.method,
     status: paid.status,
     refundedCents: paid.refundedCents,
+    ...(paid.chargedBackCents > 0 ? { chargedBackCents: paid.chargedBackCents } : {}),
+    ...(paid.uncollectedCents > 0 ? { uncollectedCents: paid.uncollectedCents } : {}),
     isRenewal: paid.isRenewal,
     ...(offer ? { withdrawableUntil: offer.until.getTime(), withdrawalCents: offer.cents } : {}),
     ...(paid.waits

@@ -31,6 +31,8 @@ function paid(id: string, over: Partial<PaidRow> = {}): PaidRow {
     waits: false,
     waitingCredits: 0,
     refundedCents: 0,
+    chargedBackCents: 0,
+    uncollectedCents: 0,
     courtesyCents: 0,
     receipts: [],
     withdrawnAt: null,

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { toDecimal } from '@halo/server-kit/money/decimal-amount';
 import type { Db } from '@halo/server-kit/storage/database';
-import { attemptById } from '../attempts/attempt-repository.ts';
+import { type Attempt, attemptById } from '../attempts/attempt-repository.ts';
 import type { PaymentsNeeds } from '../payments.ts';
 import { paymentReversals } from '../payments-tables.ts';
 import { canBeRetried, RETRY } from '../reversals/desk-refunds.ts';
@@ -33,17 +33,18 @@ export async function unmadeRefunds({ db, clock }: Pick<PaymentsNeeds, 'db' | 'c
     .orderBy(attemptId);
   const found: Finding[] = [];
   for (const refund of open.map(toReversal)) {
-    const detail = refund.status === 'asked' ? ofSilence(refund, clock.now()) : await ofFailure(db, refund);
+    const detail = await (refund.status === 'asked' ? ofSilence(db, refund, clock.now()) : ofFailure(db, refund));
     const part = `${refund.id}:${refund.status}`;
     if (detail !== undefined) found.push({ kind: 'refund', subject: refund.attemptId, part, detail });
   }
   return found;
 }
 
-function ofSilence(refund: Reversal, now: Date): string | undefined {
+async function ofSilence(db: Db, refund: Reversal, now: Date): Promise<string | undefined> {
   if (!isOverdue(refund, now) || now.getTime() - refund.createdAt.getTime() < SILENT_MS) return undefined;
   const since = refund.createdAt.toISOString().slice(0, 10);
-  return `${toDecimal(refund.amountCents)} was asked for on ${since}, and nothing is said of it. Look at the company’s page`;
+  const attempt = await attemptById(db, refund.attemptId);
+  return `${amountOf(refund, attempt)} was asked for on ${since}, and nothing is said of it. Look at the company’s page`;
 }
 
 function ofFailure(db: Db, refund: Reversal): Promise<string | undefined> {
@@ -51,6 +52,10 @@ function ofFailure(db: Db, refund: Reversal): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const attempt = await attemptById(tx, refund.attemptId);
     if (!attempt || !canBeRetried(attempt, await reversalsOf(tx, attempt.id), refund)) return undefined;
-    return `${toDecimal(refund.amountCents)} was not made${why}. Send it again, or give it back at the company`;
+    return `${amountOf(refund, attempt)} was not made${why}. Send it again, or give it back at the company`;
   });
+}
+
+function amountOf({ amountCents }: Reversal, attempt: Attempt | undefined): string {
+  return `${toDecimal(amountCents)} ${attempt?.currency ?? ''}`.trim();
 }

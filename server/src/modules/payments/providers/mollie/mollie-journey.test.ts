@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { createFlowsService } from '../../../flows/index.ts';
 import { standardOffers } from '../../../plans/index.ts';
 import type { TestAccount } from '../../../../testing/build-test-app.ts';
-import { paymentAttempts } from '../../payments-tables.ts';
+import { paymentAttempts, webhookInbox } from '../../payments-tables.ts';
 import { openPaymentHarness, type PaymentHarness } from '../../testing/payment-harness.ts';
 
 const flows = createFlowsService(standardOffers());
@@ -82,6 +82,18 @@ describe('[PAY-11] Mollie', () => {
     await decide(attempt.challenge?.url ?? '', { status: 'paid', news: 'twice' });
     await harness.become(account, order.idempotencyKey, 'settled');
     expect(await harness.grants(account)).toHaveLength(1);
+  });
+
+  it('answers an id that it never gave as one of its own, and stores nothing', async () => {
+    const stored = () => harness.database.db.$count(webhookInbox);
+    const before = await stored();
+    const answer = await harness.app.inject({
+      method: 'POST',
+      url: '/pay/webhooks/mollie',
+      headers: { host: 'luna.localhost', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'id=tr_DoesNotExist1',
+    });
+    expect([answer.statusCode, answer.body, await stored()]).toEqual([200, 'ok', before]);
   });
 
   it('is pending until it knows', async () => {
