@@ -168,6 +168,23 @@ test('files of an account whose session ran out go when another one signs in', a
   page.close();
 });
 
+test('a page whose account another tab replaced leaves the files of the new one alone', async () => {
+  const page = openPage();
+  page.keepNow();
+  page.sendVoice();
+  await nextTask();
+  page.storage.clearAccount();
+  page.storage.set('trackerId', 'another-account');
+  page.storage.set('token', 'another-token');
+  // Its message is about to be stored.
+  await page.files.keep('client-of-another', [voice]);
+  page.platform.setSession({ status: 'visitor' });
+  await nextTask();
+  expect(await page.files.ids()).toContain('client-of-another');
+  expect(page.texts()).toEqual([]);
+  page.close();
+});
+
 test('files are kept when their transaction is complete, not when the database only took them', async () => {
   const transaction: { oncomplete?: () => void; objectStore(): object } = {
     objectStore: () => ({ put: () => ({ result: undefined, onsuccess: undefined }) }),

@@ -1,4 +1,4 @@
-import { mayEnter } from '@halo/shared/contracts';
+import { mayEnter, userOf } from '@halo/shared/contracts';
 import type { Readable } from '@halo/shared/store';
 import { MESSAGE_FOLLOWS_MS, SENT_FILES_KEPT_MS } from '../limits.ts';
 import { isPending, type Outbox, type OutboxItem } from './outbox.ts';
@@ -139,7 +139,10 @@ function listen(
     // Signing out empties the storage; a session that ran out leaves it, and its messages go on with the next one.
     bus.on('session.changed', (next) => {
       const isOurs = outbox.isOurBrowser();
-      if (!mayEnter(next) || !isOurs) void files.ids().then(putAway);
+      // What another account keeps that another tab signed in is its own: the message may be about to follow.
+      const isAnothers =
+        !isOurs && storage.get('token') !== undefined && storage.get('trackerId') !== userOf(next)?.clickId;
+      if ((!mayEnter(next) || !isOurs) && !isAnothers) void files.ids().then(putAway);
       if (!isOurs) {
         dispatcher.stop();
         outbox.forget();
