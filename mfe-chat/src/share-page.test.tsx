@@ -84,6 +84,19 @@ it('what came behind the # of the address waits while a visitor signs in', async
   expect(await screen.findByText('Guarda')).toBeVisible();
 });
 
+it('says that a message does not hold all photos, before they go along', async () => {
+  let made = 0;
+  URL.createObjectURL = () => `blob:photo-${(made += 1)}`;
+  leave(
+    {},
+    Array.from({ length: 7 }, () => new Blob(['photo'])),
+  );
+  const { platform } = await open();
+  expect(await screen.findByText('Un messaggio contiene al massimo 6 foto: prendiamo le prime 6.')).toBeVisible();
+  expect(screen.getAllByRole('img', { name: /di 6/ })).toHaveLength(6);
+  expect(platform.missingTexts).toEqual([]);
+});
+
 it('what was shared an hour ago is gone', async () => {
   leave({ at: Date.now() - 3_600_000, text: 'Guarda' });
   await open();

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Language, ProfileCard } from '@halo/shared/contracts';
+import { type Language, PHOTOS_PER_MESSAGE, type ProfileCard } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, media, radius, space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { Avatar } from '@halo/shared/ui';
@@ -8,24 +8,21 @@ import { useTranslation } from 'react-i18next';
 import type { SharedContent } from './shared-content.ts';
 
 /** What will stand in the draft. */
-export function SharedPreview({ shared: { text, photos, missesPhotos } }: { shared: SharedContent }) {
+export function SharedPreview({ shared: { text, photos, missedPhotos } }: { shared: SharedContent }) {
   const { t } = useTranslation('chat');
   const addresses = useAddresses(photos);
   return (
     <Preview aria-label={t('share.what')}>
       {addresses.length > 0 && (
         <Photos>
-          {addresses.map((address, place) => (
-            <img
-              key={address}
-              src={address}
-              alt={t('media.chosenPhoto', { place: place + 1, count: addresses.length })}
-            />
+          {addresses.slice(0, PHOTOS_PER_MESSAGE).map((address, place, { length }) => (
+            <img key={address} src={address} alt={t('media.chosenPhoto', { place: place + 1, count: length })} />
           ))}
         </Photos>
       )}
       {text !== '' && <p>{text}</p>}
-      {missesPhotos && <Missed>{t('share.missed')}</Missed>}
+      {addresses.length > PHOTOS_PER_MESSAGE && <Note>{t('share.tooMany', { count: PHOTOS_PER_MESSAGE })}</Note>}
+      {missedPhotos > 0 && <Note>{t('share.missed', { count: missedPhotos })}</Note>}
     </Preview>
   );
 }
@@ -84,7 +81,7 @@ const Photos = styled.div({
   gap: space[2],
   '& > img': { width: 88, height: 88, objectFit: 'cover', borderRadius: radius.small },
 });
-const Missed = styled.p({ fontSize: fontSize.small, color: color.soft });
+const Note = styled.p({ fontSize: fontSize.small, color: color.soft });
 const List = styled.ul({ padding: `0 0 ${space[5]}` });
 const Pick = styled.button({
   display: 'flex',

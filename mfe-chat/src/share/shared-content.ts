@@ -8,8 +8,8 @@ export interface SharedContent {
   readonly at: number;
   readonly text: string;
   readonly photos: readonly Blob[];
-  /** there were photos, and this browser could not take them over */
-  readonly missesPhotos: boolean;
+  /** so many photos this browser could not take over */
+  readonly missedPhotos: number;
 }
 
 /** In the address; another `#` is not what was shared. */
@@ -54,9 +54,9 @@ export function createSharedContent({ bus, session }: Pick<Platform, 'bus' | 'se
       if (!words) return undefined;
       const photos = await kept.photos();
       const text = textOf(words);
-      const missesPhotos = Number(words.photos) > 0;
-      if (text === '' && photos.length === 0 && !missesPhotos) return undefined;
-      return { at: words.at, text, photos, missesPhotos };
+      const missedPhotos = Number(words.photos) || 0;
+      if (text === '' && photos.length === 0 && missedPhotos === 0) return undefined;
+      return { at: words.at, text, photos, missedPhotos };
     },
     forget: kept.forget,
     // Another page may be open by then.

@@ -141,3 +141,14 @@ it('of what is shared as much goes on as a proxy takes, in whole characters, the
   const words = Object.fromEntries(new URLSearchParams(location.split('#')[1]));
   expect(words).toMatchObject({ text: fields.text, url: fields.url, title: expect.stringMatching(/^(🙂)+$/u) });
 });
+
+it('more photos than a message takes are counted too, and lead to the page', async () => {
+  const photo = '--halo\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\nphoto\r\n';
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/share?receives',
+    headers: { host: 'luna.localhost', 'content-type': 'multipart/form-data; boundary=halo' },
+    payload: `${photo.repeat(9)}--halo--\r\n`,
+  });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/share#photos=9']);
+});

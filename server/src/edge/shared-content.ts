@@ -11,7 +11,8 @@ const FIELDS = ['title', 'text', 'url'];
 const WORDS_MAX_BYTES = 2000;
 /** Whose words stay when there is no room for all: a cut address leads nowhere. */
 const FIRST_TO_LAST = ['url', 'text', 'title'];
-const LIMITS = { fields: 8, fieldSize: 16_384, files: 6, fileSize: 20 * 1024 * 1024 };
+/** Photos are counted and not kept, so that any number of any size leads to the page. */
+const LIMITS = { fields: 8, fieldSize: 16_384, files: Infinity, fileSize: Infinity };
 
 /**
  * What an app shares with a browser whose worker is not there: a member's has one, which keeps it without asking us.
