@@ -8,6 +8,7 @@ import { addChanges } from './commands/changes.mjs';
 import { addCheck } from './commands/check.mjs';
 import { addClaims } from './commands/claims.mjs';
 import { addDifferences, addFinance, addSettlements } from './commands/finance.mjs';
+import { addFreezes } from './commands/freezes.mjs';
 import { addHeldRefunds } from './commands/held-refunds.mjs';
 import { addHistory } from './commands/history.mjs';
 import { addOverride } from './commands/override.mjs';
@@ -34,7 +35,7 @@ import { Terminal } from './terminal.mjs';
 /** Headings of the help, and what stands under them. */
 const GROUPS = {
   'For a squad:': [addNew, addPublish, addVersions, addCheck, addOverride],
-  'What a brand runs:': [addStatus, addChanges, addRollouts, addProposals],
+  'What a brand runs:': [addStatus, addChanges, addRollouts, addFreezes, addProposals],
   'What was done:': [addHistory, addAudit, addAlarms],
   'Brands:': [addBrands],
   'Payments and refunds:': [addPayments, addClaims, addHeldRefunds],

@@ -3,6 +3,7 @@ import { versionRoutes } from '../platform/versions/version-routes.ts';
 import { alarmRoutes } from './alarm-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { checkRoutes } from './check-routes.ts';
+import { freezeRoutes } from './freeze-routes.ts';
 import { fourEyesRoutes } from './four-eyes-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { OperationsRoute } from './operations-route.ts';
@@ -22,6 +23,7 @@ export function releaseRoutes(releases: Releases): OperationsRoute[] {
     ...healthRoutes(releases),
     ...alarmRoutes(releases),
     ...rolloutRoutes(releases),
+    ...freezeRoutes(releases),
     ...overrideRoutes(releases),
     ...auditRoutes(releases),
   ];

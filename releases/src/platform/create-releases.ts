@@ -4,6 +4,7 @@ import { reportShellProblems } from './check/compare-shell.ts';
 import { createCompatibility } from './check/create-compatibility.ts';
 import { createReleaseEvents } from './events/create-release-events.ts';
 import { createReleaseHealth } from './health/create-release-health.ts';
+import { createFreezes } from './freezes/create-freezes.ts';
 import { createFourEyes } from './four-eyes/create-four-eyes.ts';
 import { platformStatus } from './platform-status.ts';
 import { createOverrides } from './overrides/overrides-service.ts';
@@ -66,9 +67,10 @@ export function createReleases(deps: ReleaseDeps): Releases {
     takenBack: (remote) => takenBackVersions(deps.db, remote),
   });
   const sets = createCurrentSets({ ...deps, audit, events, versions });
-  const pins = createPinBook({ ...deps, audit, events, history, versions, compatibility, sets });
+  const freezes = createFreezes({ ...deps, audit });
+  const pins = createPinBook({ ...deps, freezes, audit, events, history, versions, compatibility, sets });
   const fourEyes = createFourEyes({ ...deps, audit, events });
-  const changing = { ...deps, audit, events, versions, compatibility, pins, fourEyes };
+  const changing = { ...deps, freezes, audit, events, versions, compatibility, pins, fourEyes };
   const changes = createChanges(changing);
   const rollouts = createRollouts(changing);
   const overrides = createOverrides({ ...deps, audit, pins, fourEyes });
@@ -84,6 +86,7 @@ export function createReleases(deps: ReleaseDeps): Releases {
     fourEyes,
     changes,
     rollouts,
+    freezes,
     health,
     alarms,
     events,

@@ -31,6 +31,9 @@ import type {
   PublicationResult,
   PublishedVersion,
   NewRollout,
+  Freeze,
+  NewFreeze,
+  Pin,
   ReleaseChange,
   Revision,
   Rollout,
@@ -255,6 +258,20 @@ export interface ReleaseHealth {
   stop(): Promise<void>;
 }
 
+/** Times in which versions stay as they are (freezes/). */
+export interface Freezes {
+  /** those that are or come */
+  list(): Promise<Freeze[]>;
+  /** what holds a scope at this moment */
+  frozen(scope: string): Promise<Freeze | undefined>;
+  /** Inside a change, with the pin it finds. @throws conflict with `detail.frozenUntil` for what goes forward */
+  assertMayGo(tx: Transaction, scope: string, change: ReleaseChange, pin: Pin | undefined): Promise<void>;
+  /** @throws forbidden, not_found, invalid_request */
+  make(operator: Operator, wanted: NewFreeze): Promise<Freeze>;
+  /** Ends it before its time. @throws forbidden, not_found, conflict */
+  lift(operator: Operator, id: string, reason: string): Promise<Freeze[]>;
+}
+
 /** A version over brands in steps (rollouts/). */
 export interface Rollouts {
   /** One look at all that run; by itself every few seconds, on one process. */
@@ -343,6 +360,7 @@ export interface Releases {
   readonly fourEyes: FourEyes;
   readonly changes: Changes;
   readonly rollouts: Rollouts;
+  readonly freezes: Freezes;
   readonly health: ReleaseHealth;
   readonly alarms: Alarms;
   readonly events: ReleaseEvents;

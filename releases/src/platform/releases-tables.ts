@@ -252,6 +252,8 @@ export const releaseRollouts = pgTable(
     /** the token it was started with; null: in the console */
     tokenId: text('token_id'),
     startedAt: at('started_at').notNull(),
+    /** when its first step may begin; null: at once */
+    startsAt: at('starts_at'),
     approvedBy: text('approved_by'),
     endedAt: at('ended_at'),
     /** who stopped it; null: it did so by itself */
@@ -264,4 +266,20 @@ export const releaseRollouts = pgTable(
     index('release_rollouts_state').on(t.state, t.endedAt),
     uniqueIndex('release_rollouts_running').on(t.remote).where(sql`state = 'running'`),
   ],
+);
+
+/** Times in which no version goes forward on some brands. */
+export const releaseFreezes = pgTable(
+  'release_freezes',
+  {
+    id: text('id').primaryKey(),
+    /** brand ids, `default` or `*` */
+    brands: jsonb('brands').$type<string[]>().notNull(),
+    startsAt: at('starts_at').notNull(),
+    /** earlier than it was made for where an operator lifted it */
+    endsAt: at('ends_at').notNull(),
+    reason: text('reason').notNull(),
+    madeBy: text('made_by').notNull(),
+  },
+  (t) => [index('release_freezes_ends_at').on(t.endsAt)],
 );

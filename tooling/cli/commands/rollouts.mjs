@@ -1,9 +1,9 @@
 import { EXIT, Failure } from '../exit-codes.mjs';
-import { remoteAtVersion, scopeName } from '../remote-names.mjs';
+import { remoteAtVersion } from '../remote-names.mjs';
 import { columns, excerpt, minute } from '../terminal.mjs';
 import { reasonFor } from './changes.mjs';
-
-const MINUTES = /** @type {Record<string, number>} */ ({ m: 1, h: 60, d: 1440 });
+import { brandsOf } from './freezes.mjs';
+import { MINUTES, momentOf } from './moments.mjs';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addRollouts(program, add) {
@@ -33,6 +33,7 @@ function addStart(rollout, add) {
         ...remoteAtVersion(target),
         steps: options.step,
         reason: await reasonFor(context, options.reason),
+        ...(options.at === undefined ? {} : { startsAt: momentOf(options.at) }),
       };
       const client = await context.connect();
       const begun = await client.call(client.endpoints.rollouts.start, { body });
@@ -54,6 +55,7 @@ function addStart(rollout, add) {
       addStep,
       [],
     )
+    .option('--at <when>', 'when the first step begins: 8h, 3d, or a time as in 2026-12-01T08:00Z; at once without it')
     .option('--reason <why>', 'why; stands in the audit for good');
 }
 
@@ -68,7 +70,7 @@ function addList(rollout, add) {
       each.state,
       `${each.step + 1} of ${each.steps.length}`,
       each.nextAt === undefined ? '' : minute(each.nextAt),
-      excerpt(each.why ?? each.reason, 80),
+      excerpt(each.why ?? each.waitsFor ?? each.reason, 80),
     ]);
     const head = ['id', 'version', 'state', 'step', 'next', 'why'];
     return { data: { rollouts }, lines: rows.length > 0 ? columns([head, ...rows]) : ['No rollout yet.'] };
@@ -104,11 +106,12 @@ function addDecisions(rollout, add) {
 }
 
 /** @returns {string[]} */
-function lineOf(/** @type {any} */ { id, remote, version, state, step, steps, nextAt, why }) {
+function lineOf(/** @type {any} */ { id, remote, version, state, step, steps, nextAt, why, waitsFor }) {
   const next = nextAt === undefined ? '' : `, the next at ${minute(nextAt)}`;
   return [
     `Rollout ${id}: ${remote}@${version} is ${state}, step ${step + 1} of ${steps.length}${next}.`,
     ...(why === undefined ? [] : [why]),
+    ...(waitsFor === undefined ? [] : [`It waits: ${waitsFor}.`]),
   ];
 }
 
@@ -128,9 +131,5 @@ function addStep(text, before) {
       `"${text}" is no step: brands, a share from 1% to 100%, and a time, as in "luna,sol 25% 2h".`,
     );
   const minutes = count === '' ? 0 : Number(count) * (MINUTES[unit] ?? 1);
-  const names = brands
-    .split(',')
-    .filter(Boolean)
-    .map((name) => (name === 'all' || name === '*' ? '*' : scopeName(name)));
-  return [...before, { brands: names, percent, minutes }];
+  return [...before, { brands: brandsOf(brands), percent, minutes }];
 }

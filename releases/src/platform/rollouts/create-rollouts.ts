@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE_MS } from '@halo/shared/contracts';
+import { DAY_MS } from '@halo/shared/contracts';
 import { ALL_BRANDS, DEFAULT_SCOPE, type Operator, type Rollout } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -8,7 +8,6 @@ import { demand } from '../../operations/operator-caller.ts';
 import { mayDo } from '../../operations/rights.ts';
 import type { Rollouts } from '../ports.ts';
 import { createRounds } from '../rounds.ts';
-import { pinOf } from '../sets/pins.ts';
 import { takenBackVersions } from '../sets/taken-back.ts';
 import { rightsOf, scopesOf } from './rollout-plan.ts';
 import {
@@ -20,9 +19,18 @@ import {
   type RolloutRow,
   runningRollouts,
 } from './rollout-repository.ts';
-import { brandIds, lookAt, type RolloutsNeeds, takesSecondPerson } from './rollout-steps.ts';
+import {
+  brandIds,
+  followersOf,
+  lookAt,
+  nextAt,
+  type RolloutsNeeds,
+  takesSecondPerson,
+  waitsFor,
+} from './rollout-steps.ts';
 
 const LISTED = 50;
+const PLANNED_AHEAD_MS = 31 * DAY_MS;
 
 /** A version over brands in steps, which stops by itself where one of them takes it back (rollouts/). */
 export function createRollouts(needs: RolloutsNeeds): Rollouts {
@@ -45,13 +53,14 @@ export function createRollouts(needs: RolloutsNeeds): Rollouts {
   const rounds = createRounds(round, log, 'rollouts');
   const decided = async (id: string): Promise<Rollout> => {
     await round();
-    return toView(await found(needs, id));
+    return view(await found(needs, id));
   };
+  const view = async (row: RolloutRow): Promise<Rollout> => toView(row, await waitsFor(needs, row));
 
   return {
     round,
     list: async (operator) =>
-      (await listRollouts(db, LISTED)).filter((row) => mayRead(needs, operator, row)).map(toView),
+      Promise.all((await listRollouts(db, LISTED)).filter((row) => mayRead(needs, operator, row)).map(view)),
     start: async (operator, wanted) => decided(await start(needs, operator, wanted)),
     async approve(operator, id) {
       await approve(needs, operator, await found(needs, id));
@@ -59,7 +68,7 @@ export function createRollouts(needs: RolloutsNeeds): Rollouts {
     },
     async stop(operator, id, reason) {
       await stop(needs, operator, await found(needs, id), reason);
-      return toView(await found(needs, id));
+      return view(await found(needs, id));
     },
     begin: rounds.start,
     end: rounds.stop,
@@ -77,8 +86,9 @@ async function start(
   operator: Operator,
   wanted: Parameters<Rollouts['start']>[1],
 ): Promise<string> {
-  const { db, clock, audit, pins, versions } = needs;
+  const { db, clock, audit, versions } = needs;
   const { remote, version, steps, reason } = wanted;
+  const startsAt = plannedStart(wanted, clock.now());
   const all = brandIds(needs);
   const stranger = steps.flatMap(({ brands }) => brands).find((each) => each !== ALL_BRANDS && !all.includes(each));
   if (stranger !== undefined)
@@ -88,23 +98,32 @@ async function start(
     throw new AppError('version_unknown', { message: `${remote}@${version} was never published`, field: 'version' });
   // One that would wait is refused as well: it could not run beside that one.
   if ((await runningRollouts(db)).some((row) => row.remote === remote)) throw runsAlready(remote);
-  const heads = await Promise.all(all.map((brand) => pins.head(brand)));
   const wasTakenBack = (await takenBackVersions(db, remote)).some((each) => each.version === version);
   const isForTwo = wasTakenBack || (await takesSecondPerson(needs, wanted));
+  const followers = await followersOf(needs, remote);
   const id = randomUUID();
   const now = clock.now();
   await withTransaction(db, async (tx) => {
     await insertRollout(tx, {
       ...{ id, remote, version, steps, reason, step: -1, stepSince: now, startedAt: now },
-      followers: heads.filter(({ own }) => !pinOf(own, remote)).map(({ scope }) => scope),
+      ...{ followers, startsAt },
       startedBy: operator.person,
       tokenId: operator.tokenId ?? null,
       state: isForTwo ? 'waiting' : 'running',
     });
-    const after = { rollout: id, remote, version, steps };
+    const after = { rollout: id, remote, version, steps, ...(startsAt && { startsAt: startsAt.toISOString() }) };
     await audit.append(tx, { actor: operator.name, action: 'startRollout', scope: DEFAULT_SCOPE, reason, after });
   }).catch((error: unknown) => refuseSecond(error, remote));
   return id;
+}
+
+/** Null: at once. @throws invalid_request */
+function plannedStart({ startsAt }: Parameters<Rollouts['start']>[1], now: Date): Date | null {
+  if (startsAt === undefined) return null;
+  const at = new Date(startsAt);
+  if (at <= now || at.getTime() > now.getTime() + PLANNED_AHEAD_MS)
+    throw new AppError('invalid_request', { message: 'it can begin within the next 31 days', field: 'startsAt' });
+  return at;
 }
 
 async function approve(needs: RolloutsNeeds, operator: Operator, row: RolloutRow): Promise<void> {
@@ -157,25 +176,14 @@ function mayRead(needs: RolloutsNeeds, { rights }: Operator, row: RolloutRow): b
     .some((brand) => mayDo(rights, { action: 'read', remote: row.remote, brand }));
 }
 
-function toView({
-  id,
-  remote,
-  version,
-  steps,
-  reason,
-  state,
-  step,
-  stepSince,
-  startedBy,
-  startedAt,
-  why,
-}: RolloutRow): Rollout {
-  const minutes = steps[step]?.minutes;
+function toView(row: RolloutRow, waitsForFreeze: string | undefined): Rollout {
+  const { id, remote, version, steps, reason, state, step, startedBy, startedAt, startsAt, why } = row;
+  const isTimed = state === 'running' && (step >= 0 || startsAt !== null);
   return {
     ...{ id, remote, version, steps, reason, state, step, startedBy, startedAt: startedAt.toISOString() },
-    ...(state === 'running' && minutes !== undefined
-      ? { nextAt: new Date(stepSince.getTime() + minutes * MINUTE_MS).toISOString() }
-      : {}),
+    ...(startsAt && { startsAt: startsAt.toISOString() }),
+    ...(isTimed ? { nextAt: nextAt(row).toISOString() } : {}),
+    ...(waitsForFreeze === undefined ? {} : { waitsFor: waitsForFreeze }),
     ...(why === null ? {} : { why }),
   };
 }

@@ -56,7 +56,10 @@ export async function changeRollout(
   db: Db | Transaction,
   { id, state }: Pick<RolloutRow, 'id' | 'state'>,
   change: Partial<
-    Pick<RolloutRow, 'state' | 'step' | 'stepSince' | 'why' | 'stoppedFor' | 'endedAt' | 'approvedBy' | 'stoppedBy'>
+    Pick<
+      RolloutRow,
+      'state' | 'step' | 'stepSince' | 'followers' | 'why' | 'stoppedFor' | 'endedAt' | 'approvedBy' | 'stoppedBy'
+    >
   >,
 ): Promise<boolean> {
   const written = await db

@@ -7,11 +7,11 @@ import { rightsToday } from '../proposals/approval.ts';
 import type { ChangesNeeds } from '../proposals/changes-needs.ts';
 import { pinOf } from '../sets/pins.ts';
 import { takenBackVersions } from '../sets/taken-back.ts';
-import type { ReleaseDeps } from '../ports.ts';
+import type { Freezes, ReleaseDeps } from '../ports.ts';
 import { changeTo, holds, rightsOf, scopesOf, scopesOfMost } from './rollout-plan.ts';
 import { changeRollout, holdRunning, noteReached, type RolloutRow } from './rollout-repository.ts';
 
-export type RolloutsNeeds = ChangesNeeds & Pick<ReleaseDeps, 'brands'>;
+export type RolloutsNeeds = ChangesNeeds & Pick<ReleaseDeps, 'brands'> & { readonly freezes: Pick<Freezes, 'frozen'> };
 
 /** Why a rollout stops by itself. It goes out to the webhook, so it names no person. */
 interface Stop {
@@ -25,16 +25,16 @@ export async function lookAt(needs: RolloutsNeeds, row: RolloutRow): Promise<voi
   const stop = (await lostRight(needs, row)) ?? (await takenBack(needs, row)) ?? (await lacksAgreement(needs, row));
   if (stop) return stopByItself(needs, row, stop);
   const now = needs.clock.now();
-  const current = row.steps[row.step];
-  if (current && now.getTime() < row.stepSince.getTime() + current.minutes * MINUTE_MS) return;
+  if (now < nextAt(row)) return;
   const next = row.steps[row.step + 1];
   if (!next) {
     await changeRollout(needs.db, row, { state: 'done', endedAt: now });
     return;
   }
+  const begun = await withFollowers(needs, row);
   for (const scope of scopesOf(next, brandIds(needs))) {
     try {
-      await bring(needs, row, next, scope);
+      await bring(needs, begun, next, scope);
     } catch (error) {
       // Something else changed the brand in between: the next look finds out what it means.
       if (isOutrun(error)) return;
@@ -45,9 +45,42 @@ export async function lookAt(needs: RolloutsNeeds, row: RolloutRow): Promise<voi
   await changeRollout(needs.db, row, { step: row.step + 1, stepSince: now });
 }
 
-/** Every other conflict lasts until a person mends it. */
+/** A freeze has an end. Every other conflict lasts until a person mends it. */
 function isOutrun(error: unknown): boolean {
-  return hasCode(error, 'conflict') && error.detail?.['currentRevision'] !== undefined;
+  if (!hasCode(error, 'conflict')) return false;
+  return error.detail?.['currentRevision'] !== undefined || error.detail?.['frozenUntil'] !== undefined;
+}
+
+/** When its next step begins, or the last one is over. */
+export function nextAt({ step, steps, stepSince, startsAt }: RolloutRow): Date {
+  const minutes = steps[step]?.minutes;
+  if (minutes === undefined) return startsAt ?? stepSince;
+  return new Date(stepSince.getTime() + minutes * MINUTE_MS);
+}
+
+/** Which freeze its next step waits for. */
+export async function waitsFor(needs: RolloutsNeeds, row: RolloutRow): Promise<string | undefined> {
+  const next = row.steps[row.step + 1];
+  if (row.state !== 'running' || !next) return undefined;
+  for (const scope of scopesOf(next, brandIds(needs))) {
+    const freeze = await needs.freezes.frozen(scope);
+    if (freeze) return `${scope} is frozen until ${freeze.until}: ${freeze.reason}`;
+  }
+  return undefined;
+}
+
+/** Between a plan and its first step brands may have got pins of their own. */
+async function withFollowers(needs: RolloutsNeeds, row: RolloutRow): Promise<RolloutRow> {
+  if (row.startsAt === null || row.step >= 0 || row.reached.length > 0) return row;
+  const followers = await followersOf(needs, row.remote);
+  await changeRollout(needs.db, row, { followers });
+  return { ...row, followers };
+}
+
+/** Brands that take the remote from the default. */
+export async function followersOf(needs: RolloutsNeeds, remote: string): Promise<string[]> {
+  const heads = await Promise.all(brandIds(needs).map((brand) => needs.pins.head(brand)));
+  return heads.filter(({ own }) => !pinOf(own, remote)).map(({ scope }) => scope);
 }
 
 export function brandIds({ brands }: Pick<RolloutsNeeds, 'brands'>): string[] {

@@ -204,3 +204,73 @@ it('changes no brand after it was stopped, and stops where a change is refused f
   await test.deps.db.execute(`update release_revisions set effective = '{}' where scope = 'sol'`);
   expect(await one(other.id)).toMatchObject({ state: 'stopped', why: expect.stringContaining('not what was audited') });
 });
+
+describe('a freeze', () => {
+  const HOUR = 60;
+  const inMinutes = (minutes: number) => new Date(test.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+  const freeze = (brands: string[], minutes: number, token = anna, from = 0) =>
+    test.send({
+      method: 'POST',
+      url: '/api/freezes',
+      token,
+      body: { brands, from: inMinutes(from), until: inMinutes(minutes), reason: 'the sales of November' },
+    });
+  const lift = (id: string, token = anna) =>
+    test.send({ method: 'POST', url: `/api/freezes/${id}/lift`, token, body: { reason: 'it is over' } });
+
+  it('lets nothing go forward and everything go back, until it is lifted', async () => {
+    await test.store(CHAT, '3.0.0');
+    const tried = { kind: 'canary', remote: CHAT, version: '3.0.0', percent: 5 } as const;
+    await test.releases.pins.change('anna', 'brise', { change: tried, reason: 'a try' });
+    const made = await freeze(['brise'], HOUR);
+    expect(made.json()).toMatchObject({ brands: ['brise'], isNow: true, madeBy: ANNA.email });
+    const frozen = { code: 'conflict', message: expect.stringContaining('the sales of November') };
+    expect((await test.change(anna, 'brise', { kind: 'promote', remote: CHAT })).json()).toMatchObject(frozen);
+    expect((await test.change(anna, 'default', { ...tried, percent: 1 })).json()).toMatchObject(frozen);
+    expect((await test.change(anna, 'brise', { ...tried, percent: 1 })).statusCode).toBe(200);
+    expect((await test.change(anna, 'brise', { kind: 'endCanary', remote: CHAT })).statusCode).toBe(200);
+    expect((await test.change(anna, 'brise', tried)).json()).toMatchObject(frozen);
+    expect((await lift(made.json().id)).json()).toEqual({ freezes: [] });
+    expect((await test.change(anna, 'brise', tried)).statusCode).toBe(200);
+    await test.change(anna, 'brise', { kind: 'endCanary', remote: CHAT });
+    expect((await lift(made.json().id)).statusCode).toBe(404);
+  });
+
+  it('is made and lifted by who may agree to everything on its brands, and ends after it begins', async () => {
+    const squad = await test.token({ actions: ['read', 'pin', 'canary', 'promote', 'approve'], remotes: [CHAT] });
+    const ofLuna = await test.token({ brands: ['luna'] });
+    expect((await freeze(['luna'], HOUR, squad)).statusCode).toBe(403);
+    expect((await freeze(['luna', 'sol'], HOUR, ofLuna)).statusCode).toBe(403);
+    expect((await freeze(['*'], HOUR, ofLuna)).statusCode).toBe(403);
+    expect((await freeze(['nowhere'], HOUR)).statusCode).toBe(404);
+    expect((await freeze(['luna'], HOUR, anna, 2 * HOUR)).statusCode).toBe(422);
+    const later = (await freeze(['luna', 'sol'], 3 * HOUR, anna, 2 * HOUR)).json();
+    expect(later).toMatchObject({ isNow: false });
+    expect((await lift(later.id, ofLuna)).statusCode).toBe(403);
+    const tried = { kind: 'canary', remote: CHAT, version: '1.2.0', percent: 1 } as const;
+    expect((await test.change(anna, 'luna', tried)).statusCode).toBe(200);
+    await test.change(anna, 'luna', { kind: 'endCanary', remote: CHAT });
+    expect((await lift(later.id)).statusCode).toBe(200);
+  });
+
+  it('makes a rollout wait, which begins when it was planned for', async () => {
+    await test.store(CHAT, '3.1.0');
+    const plan = { remote: CHAT, version: '3.1.0', steps: [step(['brise'], 1)], reason: 'a new one' };
+    const send = (startsAt: string) =>
+      test.send({ method: 'POST', url: '/api/rollouts', token: anna, body: { ...plan, startsAt } });
+    expect((await send(inMinutes(-1))).statusCode).toBe(422);
+    const begun = (await send(inMinutes(HOUR))).json() as Rollout;
+    expect(begun).toMatchObject({ state: 'running', step: -1, nextAt: inMinutes(HOUR), startsAt: inMinutes(HOUR) });
+    const made = (await freeze(['brise'], 3 * HOUR)).json();
+    wait(HOUR);
+    expect(await one(begun.id)).toMatchObject({
+      state: 'running',
+      step: -1,
+      waitsFor: expect.stringMatching(/^brise is frozen/),
+    });
+    await lift(made.id);
+    const after = await one(begun.id);
+    expect([after.state, after.step, after.waitsFor]).toEqual(['running', 0, undefined]);
+    expect((await pin('brise'))?.canary).toEqual({ version: '3.1.0', percent: 1 });
+  });
+});

@@ -1,7 +1,7 @@
 import { DEFAULT_SCOPE, type Pins, type ReleaseChange } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
-import type { Audit, JudgedRequest, PinBook, PinHistory, ReleaseDeps } from '../ports.ts';
+import type { Audit, Freezes, JudgedRequest, PinBook, PinHistory, ReleaseDeps } from '../ports.ts';
 import { adoptBuilds } from './adoption.ts';
 import { createDecide, type Decide, type DecideNeeds } from './decide.ts';
 import { assertScope, revisionOrRefuse } from './pin-history.ts';
@@ -13,6 +13,7 @@ const SYSTEM_ACTOR = 'installation';
 
 export interface PinBookNeeds extends DecideNeeds, Pick<ReleaseDeps, 'env'> {
   readonly history: PinHistory;
+  readonly freezes: Pick<Freezes, 'assertMayGo'>;
   readonly audit: Pick<Audit, 'append' | 'headProblems' | 'revisionProblem'>;
 }
 
@@ -43,6 +44,8 @@ export function createPinBook(needs: PinBookNeeds): PinBook {
         scope,
         async (tx, heads, head) => {
           assertExpected(scope, request, heads, head);
+          const pin = change.remote === undefined ? undefined : pinOf(head.effective, change.remote);
+          await needs.freezes.assertMayGo(tx, scope, change, pin);
           const old = change.kind === 'rollback' ? await auditedRevision(needs, tx, scope, change.to) : undefined;
           assertSound(scope, heads, change);
           return { own: changedPins(scope, heads, head, change, old), action: change.kind, actor, reason };

@@ -165,5 +165,6 @@ export {
   RetentionRow,
 } from './figures.ts';
 export { NewPartner, Partner, PartnerId, Postback } from './partners.ts';
+export { Freeze, NewFreeze } from './freezes.ts';
 export { ALL_BRANDS, NewRollout, Rollout, RolloutStep } from './rollouts.ts';
 export { Alarm, AlarmBody, AlarmEvent, Alarms } from './alarms.ts';

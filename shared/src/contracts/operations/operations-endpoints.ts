@@ -16,6 +16,7 @@ import { brandCalls } from './brand-calls.ts';
 import { NewPlanProposal, PlanBook, PlanProposal } from './prices.ts';
 import { figureCalls } from './figures.ts';
 import { financeEndpoints } from './finance-endpoints.ts';
+import { freezeCalls } from './freezes.ts';
 import { rolloutCalls } from './rollouts.ts';
 import { teamProfileCalls } from './team-profiles.ts';
 import { decisionCalls } from './decision-calls.ts';
@@ -222,6 +223,7 @@ export const operationsEndpoints = {
   partners: partnerCalls,
   alarms: alarmCalls,
   rollouts: rolloutCalls,
+  freezes: freezeCalls,
   desk: {
     /** open ones of the brands that the operator looks after, the most urgent first */
     cases: call('GET', '/api/desk/cases', { answer: DeskCases }),

@@ -23,6 +23,8 @@ export const NewRollout = z.object({
   version: ReleaseVersion,
   steps: z.array(RolloutStep).check(z.minLength(1), z.maxLength(20)),
   reason: Reason,
+  /** when the first step begins; absent: at once */
+  startsAt: z.optional(z.iso.datetime()),
 });
 export type NewRollout = z.infer<typeof NewRollout>;
 
@@ -34,8 +36,10 @@ export const Rollout = z.extend(NewRollout, {
   step: z.int(),
   startedBy: z.string(),
   startedAt: z.string(),
-  /** when the next step begins, or the last one is over */
+  /** when the next step begins, or the last one is over; the first one of a planned rollout too */
   nextAt: z.optional(z.string()),
+  /** the freeze that its next step waits for */
+  waitsFor: z.optional(z.string()),
   /** why it stopped */
   why: z.optional(z.string()),
 });
