@@ -227,7 +227,11 @@ async function addRoutes(
     ...teamProfileRoutes(operated.teamProfiles, deps),
     ...brandRoutes(operated.brandChanges),
     ...priceRoutes(operated.planChanges, deps),
-    ...flowRoutes(operated.flowChanges, deps),
+    ...flowRoutes(operated.flowChanges, {
+      ...deps,
+      ...services,
+      navigation: (brandId) => releases.sets.chosen(brandId, {}).remotes.flatMap(({ manifest }) => manifest.nav),
+    }),
     ...paymentDeskRoutes(operated.paymentDesk, deps),
     ...financeRoutes(deps, releases),
     ...figureRoutes(deps),

@@ -18,7 +18,7 @@ const SOURCE = /\.(?:[cm]?[jt]s|tsx)$/;
 const BLOCKED_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'constants']);
 /** Where an index.ts is an entry and not a barrel. */
 const INDEX_HOMES =
-  /^(?:shared\/src\/[^/]+|shared\/src\/contracts\/(?:compatibility|operations)|brands\/src(?:\/[^/]+)?|shell\/src|server\/src\/modules\/[^/]+|releases\/src(?:\/testing)?|tooling\/webpack)\/index\.[cm]?tsx?$|^tooling\/webpack\/index\.mjs$/;
+  /^(?:shared\/src\/[^/]+|shared\/src\/(?:contracts\/(?:compatibility|operations)|texts\/hooks)|brands\/src(?:\/[^/]+)?|shell\/src|server\/src\/modules\/[^/]+|releases\/src(?:\/testing)?|tooling\/webpack)\/index\.[cm]?tsx?$|^tooling\/webpack\/index\.mjs$/;
 /** Names that are given: `npm run types` is a command, type declarations lie in tooling/types. */
 const GIVEN_NAMES = /^tooling\/(?:types|commands)\//;
 

@@ -28,6 +28,7 @@ export const queryKeys = {
   towns: (brand: string, text: string) => ['towns', brand, text],
   prices: ['prices'],
   flows: ['flows'],
+  flowPreview: ['flow-preview'],
   brands: ['brands'],
   brandCheck: ['brand-check'],
   brandFiles: (brand: string, revision: number) => ['brand-files', brand, revision],

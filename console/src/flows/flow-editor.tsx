@@ -12,6 +12,7 @@ import { bodyOf, type DraftFaults, faultsOf, type FlowDraft } from './flow-draft
 import { TextField, Toggle } from '../fields.tsx';
 import { Part } from '../form-part.tsx';
 import { CreditsPart, GiftsPart, HooksPart, SellingPart, TrialPart, WritingPart } from './flow-parts.tsx';
+import { FlowPreview } from './flow-preview.tsx';
 import type { FlowScopes } from './use-flow-scopes.ts';
 import classes from './flows.module.css';
 
@@ -20,7 +21,7 @@ const words = texts.flows;
 interface FlowEditorProps {
   draft: FlowDraft;
   flows: readonly FlowRecord[];
-  scopes: Pick<FlowScopes, 'groupOf' | 'near'>;
+  scopes: Pick<FlowScopes, 'groupOf' | 'near' | 'readBy'>;
   isBusy: boolean;
   error: unknown;
   onSubmit(body: NewFlowProposal): void;
@@ -44,6 +45,7 @@ export function FlowEditor({ draft: start, flows, scopes, isBusy, error, onSubmi
     if (faults.wrong.length === 0 && faults.refusals.length === 0 && !isBusy) onSubmit(bodyOf(draft));
   };
   const part = { flow: draft.definition, errorOf, onWrite: define };
+  const brands = scopes.readBy(draft.brand);
   return (
     <form className={classes['form']} noValidate aria-label={words.editor} onSubmit={submit}>
       <Part title={words.parts.general}>
@@ -76,9 +78,10 @@ export function FlowEditor({ draft: start, flows, scopes, isBusy, error, onSubmi
       <CreditsPart {...part} />
       <WritingPart {...part} />
       <GiftsPart {...part} />
-      <HooksPart {...part} />
+      <HooksPart {...part} fluxId={draft.fluxId} brand={brands[0]} />
       <SellingPart {...part} />
       <TrialPart {...part} />
+      <FlowPreview title={words.preview.label} fluxId={draft.fluxId} definition={draft.definition} brands={brands} />
       <Faults faults={faults} wasSubmitted={wasSubmitted} />
       <DataDifference before={draft.before} after={draft.definition} />
       <TextInput

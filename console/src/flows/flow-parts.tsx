@@ -1,9 +1,12 @@
-import { HookOrigin, SELLING_HOOKS } from '@halo/shared/contracts';
+import { HookOrigin, type Language, SELLING_HOOKS, type SellingHook } from '@halo/shared/contracts';
 import { FLOW_WRITING, type FlowDefinition } from '@halo/shared/contracts/operations';
 import { texts } from '../texts.ts';
 import { ChoiceField, CountField, ListField, NumberField, TextField, Toggle } from '../fields.tsx';
 import { Part } from '../form-part.tsx';
 import { HookFields } from './hook-fields.tsx';
+import { HookPreview } from './hook-preview.tsx';
+import { useFlowPreview } from './use-flow-preview.ts';
+import type { FlowScopes } from './use-flow-scopes.ts';
 import classes from './flows.module.css';
 
 const words = texts.flows;
@@ -81,7 +84,14 @@ export function GiftsPart({ flow: { gifts }, errorOf, onWrite }: FlowPartProps) 
   );
 }
 
-export function HooksPart({ flow: { hooks }, onWrite }: FlowPartProps) {
+interface HooksPartProps extends FlowPartProps {
+  fluxId: string;
+  /** whose members the windows are previewed for */
+  brand: ReturnType<FlowScopes['readBy']>[number] | undefined;
+}
+
+export function HooksPart({ flow, fluxId, brand, onWrite }: HooksPartProps) {
+  const { hooks } = flow;
   return (
     <Part title={words.parts.hooks} lead={words.hooksLead}>
       <div className={classes['hooks']}>
@@ -90,6 +100,10 @@ export function HooksPart({ flow: { hooks }, onWrite }: FlowPartProps) {
             key={origin}
             origin={origin}
             hook={hooks[origin]}
+            first={brand?.languages[0] ?? 'it'}
+            preview={(language) =>
+              brand && <FieldPreview {...{ origin, fluxId, language }} brand={brand.id} definition={flow} />
+            }
             onChange={(hook) => {
               const { [origin]: _, ...others } = hooks;
               onWrite({ hooks: hook ? { ...others, [origin]: hook } : others });
@@ -102,6 +116,20 @@ export function HooksPart({ flow: { hooks }, onWrite }: FlowPartProps) {
       </p>
     </Part>
   );
+}
+
+interface FieldPreviewProps {
+  origin: SellingHook;
+  brand: string;
+  fluxId: string;
+  definition: FlowDefinition;
+  language: Language;
+}
+
+/** The window beside its fields. */
+function FieldPreview({ origin, ...wanted }: FieldPreviewProps) {
+  const { preview, language } = useFlowPreview(wanted);
+  return preview ? <HookPreview {...{ origin, language }} flow={preview.flow} premiumLevel={0} /> : null;
 }
 
 export function WritingPart({ flow, errorOf, onWrite }: FlowPartProps) {

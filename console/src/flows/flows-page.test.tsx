@@ -1,5 +1,5 @@
 // @nightly: a long form in a window takes seconds to draw; what is agreed to is proven by the server's tests by day.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { fakeFlow } from '../testing/fake-flows.ts';
 import { createFakeOperations } from '../testing/fake-operations.ts';
@@ -27,7 +27,9 @@ it('[FLOW-01] a flow is written by its parts, with difference, preview and the r
   write('Title', 'Da {{name}}');
   write('Text', 'Ti aspetta');
   expect(form.queryByText('Prices come from the plans')).toBeNull();
-  expect(form.getByRole('figure', { name: 'Preview' })).toHaveTextContent('Da GiuliaTi aspetta');
+  const beside = await form.findAllByRole('figure', { name: 'Window: Locked message' });
+  for (const window of beside)
+    await waitFor(() => expect(window).toHaveTextContent('Da GiuliaTi aspettaDa 49,90 €, una volta sola'));
   const difference = form.getByRole('group', { name: 'What is different' });
   expect(difference).toHaveTextContent('likeCredits 12 → 20');
   expect(difference).toHaveTextContent('hooks.blurred.words.it.title absent → Da {{name}}');

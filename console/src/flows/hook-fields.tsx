@@ -1,10 +1,9 @@
 import { HookIcon, type HookOrigin, type Language, LANGUAGES } from '@halo/shared/contracts';
 import type { FlowHookDefinition } from '@halo/shared/contracts/operations';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { languageName } from '../language-name.ts';
 import { texts } from '../texts.ts';
 import { ChoiceField, TextField, Toggle } from '../fields.tsx';
-import { HookPreview } from './hook-preview.tsx';
 import parts from '../form-part.module.css';
 import classes from './flows.module.css';
 
@@ -15,13 +14,16 @@ interface HookFieldsProps {
   origin: HookOrigin;
   /** absent: as in every flow */
   hook: FlowHookDefinition | undefined;
+  /** the language that is written first */
+  first: Language;
+  preview(language: Language): ReactNode;
   onChange(hook: FlowHookDefinition | undefined): void;
 }
 
 /** One window: whether it is shown, and what it says; what it looks like stands beside. */
-export function HookFields({ origin, hook, onChange }: HookFieldsProps) {
+export function HookFields({ origin, hook, first, preview, onChange }: HookFieldsProps) {
   const [isOpen, setOpen] = useState(false);
-  const [language, setLanguage] = useState<Language>('it');
+  const [language, setLanguage] = useState(first);
   const shown = hook ?? { isEnabled: true };
   const own = shown.words?.[language];
   const write = (part: Partial<FlowHookDefinition>): void => onChange(tidied({ ...shown, ...part }));
@@ -77,7 +79,7 @@ export function HookFields({ origin, hook, onChange }: HookFieldsProps) {
             value={shown.colour ?? ''}
             onChange={(colour) => write({ colour: colour === '' ? undefined : colour.toLowerCase() })}
           />
-          <HookPreview hook={shown} words={own} />
+          <div className={classes['beside']}>{preview(language)}</div>
         </div>
       )}
     </div>

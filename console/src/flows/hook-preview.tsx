@@ -1,30 +1,38 @@
-import type { FlowHookDefinition, HookWords } from '@halo/shared/contracts/operations';
-import { texts } from '../texts.ts';
-import classes from './flows.module.css';
+import type { SellingHook } from '@halo/shared/contracts';
+import type { FlowPreview } from '@halo/shared/contracts/operations';
+import { offerWindow } from '@halo/shared/texts/hooks';
+import { t, texts } from '../texts.ts';
+import { useNow } from '../use-now.ts';
+import classes from './flow-preview.module.css';
+import { windowWords } from './flow-words.ts';
+import type { FlowPreviewState } from './use-flow-preview.ts';
+import { WindowPreview } from './window-preview.tsx';
 
-const words = texts.flows.preview;
+const words = texts.flows;
 /** Stands for the person that a window is about. */
-const EXAMPLE_NAME = 'Giulia';
+const ABOUT = { name: 'Giulia' };
 
-/** What people will see, in small: words, colour, and the two buttons that every flow has. */
-export function HookPreview({ hook, words: own }: { hook: FlowHookDefinition; words: HookWords | undefined }) {
-  const named = (text: string): string => text.replaceAll('{{name}}', EXAMPLE_NAME);
+interface HookPreviewProps extends Pick<FlowPreviewState, 'language'> {
+  origin: SellingHook;
+  flow: FlowPreview['flow'];
+  premiumLevel: number;
+}
+
+/** One window with its real words and prices; or that the plans open in its place. */
+export function HookPreview({ origin, flow, language, premiumLevel }: HookPreviewProps) {
+  const now = useNow();
+  const label = t('flows.preview.window', { hook: words.hook[origin] });
+  if (flow.hooks[origin]?.isEnabled === false)
+    return (
+      <figure className={classes['window']} aria-label={label}>
+        <figcaption>{label}</figcaption>
+        <p>{words.preview.leftOut}</p>
+      </figure>
+    );
   return (
-    <figure className={classes['preview']} aria-label={words.label}>
-      {hook.isEnabled ? (
-        <>
-          <span className={classes['tile']} style={hook.colour ? { background: hook.colour } : {}} aria-hidden="true" />
-          <strong>{own?.title ? named(own.title) : words.ourTitle}</strong>
-          <span>{own?.text ? named(own.text) : words.ourText}</span>
-          <small>{words.prices}</small>
-          <span className={classes['fakeButtons']}>
-            <i>{words.plans}</i>
-            <i>{words.later}</i>
-          </span>
-        </>
-      ) : (
-        <span>{words.leftOut}</span>
-      )}
-    </figure>
+    <WindowPreview
+      {...{ label, language }}
+      {...offerWindow(windowWords(language), origin, { flow, premiumLevel }, ABOUT, now)}
+    />
   );
 }

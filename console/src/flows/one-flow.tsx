@@ -6,6 +6,7 @@ import { t, texts } from '../texts.ts';
 import { currentOf, draftOf, type FlowDraft, groupDraftOf, labelOf, newDraftOf } from './flow-draft.ts';
 import { FlowFacts } from './flow-facts.tsx';
 import { FlowHistory } from './flow-history.tsx';
+import { FlowPreview } from './flow-preview.tsx';
 import type { FlowScopes } from './use-flow-scopes.ts';
 import classes from './flows.module.css';
 
@@ -47,6 +48,14 @@ export function OneFlow({ flow, flows, scopes, onDraft }: OneFlowProps) {
       </div>
       <Origin {...{ flow, ofGroup }} reached={scopes.reachedBy(flow.brand)} />
       {counts && <FlowFacts flow={counts.definition} />}
+      {counts && (
+        <FlowPreview
+          title={words.preview.now}
+          fluxId={flow.fluxId}
+          definition={counts.definition}
+          brands={scopes.readBy(flow.brand)}
+        />
+      )}
       <h2>{words.history}</h2>
       <FlowHistory flow={flow} mayChange={mayChange} onTake={(revision) => onDraft(draftOf(flow, revision))} />
     </section>

@@ -1,6 +1,9 @@
+import type { Flow, RatePlan } from '@halo/shared/contracts';
 import {
   type FlowBook,
   FlowDefinition,
+  type FlowPreview,
+  type FlowPreviewQuestion,
   type NewFlowProposal,
   operationsEndpoints,
   type OperationsEndpoint,
@@ -34,12 +37,32 @@ export function fakeFlowBook(): FlowBook {
   const gifts = { ...first, definition: fakeFlow({ name: 'Gifts', gifts: { welcome: 3 } }) };
   return {
     readAt: BEGIN,
+    languages: { luna: ['it', 'en'] },
     flows: [
       { brand: 'luna', fluxId: '7', current: 2, revisions: [second, first] },
       { brand: 'luna', fluxId: '3', current: 1, revisions: [gifts] },
     ],
     proposals: [],
   };
+}
+
+const PLAN: RatePlan = {
+  ...{ productId: 'premium-1-month', name: 'Premium 1 mese', description: 'Scrivi quanto vuoi' },
+  ...{ priceCents: 4990, totalCents: 4990, isVisible: true, isFirstSelling: false, credits: 0, premiumLevel: 2 },
+  renewal: { every: 'month', priceCents: 4990 },
+};
+
+/** As the server makes it, but for the order of plans. */
+function fakePreview({ fluxId, definition, language }: FlowPreviewQuestion): FlowPreview {
+  const { writing: _, optIn: _optIn, hooks, ...same } = definition;
+  const worded = Object.entries(hooks).map(([origin, hook]) => [origin, { ...hook, ...hook.words?.[language] }]);
+  const flow: Flow = {
+    ...same,
+    id: fluxId,
+    hooks: Object.fromEntries(worded),
+    plans: { free: [PLAN], premium: [], compliant: [], verification: [] },
+  };
+  return { flow, pages: ['Cerca', 'Chat'] };
 }
 
 export function fakeFlowHandlers(book: FlowBook, who: () => { person: string }): [OperationsEndpoint, Handler][] {
@@ -50,6 +73,7 @@ export function fakeFlowHandlers(book: FlowBook, who: () => { person: string }):
   };
   return [
     [calls.read, () => book],
+    [calls.preview, ({ body }) => fakePreview(body as FlowPreviewQuestion)],
     [
       calls.propose,
       ({ body }) => {

@@ -150,6 +150,7 @@ export {
   purposesOf,
 } from './device-choice.ts';
 export { languageChoiceEndpoints } from './language-choice.ts';
+export { navigationOf, type NavReader } from './navigation.ts';
 export { DataExport, DELETION_DAYS, EXPORT_DAYS, leavingEndpoints } from './leaving.ts';
 export {
   PHOTOS_PER_MESSAGE,

@@ -3,7 +3,7 @@ import { builtInMessages, createTestI18n } from '../testing/fake-texts.ts';
 import { describeTexts } from '../testing/texts-contract.ts';
 import { createI18n } from './create-i18n.ts';
 import { errorText, errorTitle, problemText } from './error-text.ts';
-import { formatsFor } from './format.ts';
+import { formatsFor } from '../texts/format.ts';
 import * as loader from './load-built-in-texts.ts';
 
 for (const namespace of ['ui', 'errors', 'person'] as const) describeTexts(builtInMessages(namespace));

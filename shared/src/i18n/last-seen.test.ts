@@ -1,4 +1,4 @@
-import { formatsFor } from './format.ts';
+import { formatsFor } from '../texts/format.ts';
 import { lastSeenOf } from './last-seen.ts';
 
 const NOW = Date.UTC(2026, 2, 5, 14, 5);

@@ -1,4 +1,4 @@
-import { type Formats, formatsFor } from '../i18n/format.ts';
+import { type Formats, formatsFor } from '../texts/format.ts';
 import { usePlatform } from './platform-context.tsx';
 
 /** Money, dates and numbers in the platform's language. */

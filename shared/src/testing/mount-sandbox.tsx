@@ -1,6 +1,6 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import type { Brand } from '../contracts/brand.ts';
-import { formatsFor } from '../i18n/format.ts';
+import { formatsFor } from '../texts/format.ts';
 import type { Lifecycles } from '../remote/define-page.tsx';
 import type { PageProps, PopupProps } from '../remote/platform.ts';
 import { fontStyleSheet } from '../theme/font-style-sheet.ts';

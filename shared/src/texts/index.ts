@@ -2,3 +2,4 @@ export { createTranslator, fillText, type TextKey, type TextValues, type Transla
 export { startSentence, startTexts } from './start-text.ts';
 export { natureText } from './nature-text.ts';
 export { questionText } from './person-text.ts';
+export { type Formats, formatsFor } from './format.ts';

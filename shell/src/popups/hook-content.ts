@@ -1,48 +1,20 @@
-import {
-  DecisionReason,
-  type HookOrigin,
-  type Language,
-  HOOKS,
-  offerPrices,
-  type OfferPrices,
-  renewalTime,
-  SELLING_HOOKS,
-  type SellingHook,
-} from '@halo/shared/contracts';
-import { formatsFor } from '@halo/shared/i18n';
-import type { Platform, PopupContent, PopupIcon } from '@halo/shared/remote';
+import { DecisionReason, type HookOrigin, type Language, HOOKS } from '@halo/shared/contracts';
+import type { Platform, PopupContent } from '@halo/shared/remote';
+import { isSelling, offerWindow } from '@halo/shared/texts/hooks';
 import type { i18n as I18n } from 'i18next';
 
-type Buyer = NonNullable<Parameters<typeof offerPrices>[0]>;
+type Buyer = Parameters<typeof offerWindow>[2];
 
-/**
- * Origins that lead to the plans: which icon they carry. Their texts are `hooks.<origin>` unless the flow has its own.
- */
-const SELLING: Readonly<Record<SellingHook, PopupIcon>> = {
-  blurred: 'lock',
-  [HOOKS.creditsUsedUp]: 'chat',
-  attiva_lettura: 'lock',
-  [HOOKS.likesUsedUp]: 'heart',
-  [HOOKS.morePages]: 'crown',
-  [HOOKS.otherRegion]: 'place',
-  utente_premium: 'crown',
-  utente_premium_compliant: 'crown',
-};
-
-/**
- * The generic popup for an origin that no remote fills. What is offered, and the way to say no, is the same in every
- * flow;
- * a flow can only give other words.
- */
+/** The generic popup for an origin that no remote fills. */
 export function hookContent(
   i18n: I18n,
   origin: HookOrigin,
-  user: Buyer | undefined,
+  user: Buyer,
   context: Readonly<Record<string, string>>,
   { hrefOf, clock }: Pick<Platform, 'hrefOf' | 'clock'>,
 ): PopupContent {
-  const text = (key: string): string => i18n.t(`shell:hooks.${origin}.${key}`, { ...context });
   if (!isSelling(origin)) {
+    const text = (key: string): string => i18n.t(`shell:hooks.${origin}.${key}`, { ...context });
     const base = {
       title: text('title'),
       description: text('text'),
@@ -53,71 +25,31 @@ export function hookContent(
     if (origin === HOOKS.accountDisabled) return { ...base, ...disabledContent(i18n, context, hrefOf) };
     return { ...base, buttons: [{ id: 'ok', text: i18n.t('shell:hooks.close'), variant: 'soft' }] };
   }
-  const own = user?.flow.hooks[origin];
-  const icon = own?.icon ?? SELLING[origin];
-  const prices = offerPrices(user);
-  return {
-    title: own?.title === undefined ? text('title') : withContext(own.title, context),
-    description: own?.text === undefined ? text('text') : withContext(own.text, context),
-    ...(own?.colour && { colour: own.colour }),
-    ...(prices && { message: pricesText(i18n, prices, clock.now()) }),
-    // An icon that the flow chose comes before the person's picture: it was chosen with its colour.
-    ...(context['imageUrl'] && !own?.icon ? { imageUrl: context['imageUrl'] } : { icon }),
-    buttons: [
-      {
-        id: 'plans',
-        text: i18n.t('shell:hooks.plans'),
-        icon: 'crown',
-        variant: 'primary',
-        redirect: plansHref(hrefOf, origin, context),
-      },
-      ...(isAlsoOfVerified(origin)
-        ? [
-            {
-              id: 'verify',
-              text: i18n.t('shell:hooks.verify'),
-              variant: 'soft' as const,
-              redirect: hrefOf('ownProfile', { part: 'verification' }),
-            },
-          ]
-        : []),
-      { id: 'later', text: i18n.t('shell:hooks.later'), variant: 'soft' },
-    ],
+  const words = {
+    t: (key: string, values: object) => i18n.t(`shell:${key}`, { ...values }),
+    language: i18n.language as Language,
   };
-}
-
-/** Whether an origin leads to the plans. */
-export function isSelling(origin: HookOrigin): origin is SellingHook {
-  return (SELLING_HOOKS as readonly HookOrigin[]).includes(origin);
-}
-
-/** A phone number is read with a plan or with a verified profile, and both ways are offered. */
-function isAlsoOfVerified(origin: HookOrigin): boolean {
-  return origin === HOOKS.withPlan || origin === HOOKS.withPlanCompliant;
-}
-
-/** A flow's own words can name whom it is about, as ours do. */
-function withContext(text: string, context: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => context[key] ?? '');
-}
-
-/** What it costs at least, and for a plan that may renew how much that would be, and when. */
-function pricesText(i18n: I18n, { cheapest, renewing }: OfferPrices, now: number): string {
-  const formats = formatsFor(i18n.language as Language);
-  const texts = [
-    i18n.t('shell:hooks.prices.least', { plan: cheapest.name, price: formats.money(cheapest.totalCents) }),
-    ...(renewing
-      ? [
-          i18n.t(`shell:hooks.prices.renewing.${renewing.renewal.every}`, {
-            plan: renewing.name,
-            price: formats.money(renewing.totalCents),
-            renewal: formats.money(renewing.renewal.priceCents),
-            date: formats.longDate(renewalTime(renewing, now) ?? now),
-          }),
-        ]
-      : []),
-  ];
-  return texts.join(' ');
+  const { title, text, prices, icon, isOwnIcon, colour, buttons } = offerWindow(
+    words,
+    origin,
+    user,
+    context,
+    clock.now(),
+  );
+  const look = {
+    plans: { icon: 'crown', variant: 'primary', redirect: plansHref(hrefOf, origin, context) },
+    verify: { variant: 'soft', redirect: hrefOf('ownProfile', { part: 'verification' }) },
+    later: { variant: 'soft' },
+  } as const;
+  return {
+    title,
+    description: text,
+    ...(colour === undefined ? {} : { colour }),
+    ...(prices === undefined ? {} : { message: prices }),
+    // An icon that the flow chose comes before the person's picture: it was chosen with its colour.
+    ...(context['imageUrl'] && !isOwnIcon ? { imageUrl: context['imageUrl'] } : { icon }),
+    buttons: buttons.map((button) => ({ ...button, ...look[button.id] })),
+  };
 }
 
 /** The plans page greets people by what brought them there, and brings them back afterwards. */

@@ -76,9 +76,9 @@ test('what leads to the plans says what they cost at least, and when a plan that
   const { popups } = setUp(aSession());
   void popups.openHook('blurred');
   const { message } = (popups.state.open as { content: { message: string } }).content;
-  expect(message).toContain('hooks.prices.least {"plan":"50 crediti","price":"9,90\u00a0€"}');
+  expect(message).toContain('offers.prices.least {"plan":"50 crediti","price":"9,90\u00a0€"}');
   expect(message).toMatch(
-    /hooks.prices.renewing.month .*"Premium 1 mese","price":"49,90\s€","renewal":"49,90\s€","date":"\d+ \w+ \d{4}"/,
+    /offers.prices.renewing.month .*"Premium 1 mese","price":"49,90\s€","renewal":"49,90\s€","date":"\d+ \w+ \d{4}"/,
   );
 });
 
@@ -89,7 +89,7 @@ test('[POP-08] the words of a hook are those of the flow where it gives them, el
   const { open } = popups.state;
   expect(open).toMatchObject({
     kind: 'generic',
-    content: { title: 'Un messaggio per te', description: 'shell:hooks.blurred.text' },
+    content: { title: 'Un messaggio per te', description: 'shell:offers.blurred.text' },
   });
   popups.settle(open?.id ?? 0, { kind: 'button', id: 'later' });
   // Whichever remote asked gets the answer.

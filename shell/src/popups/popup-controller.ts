@@ -1,8 +1,9 @@
 import { type Flow, type HookOrigin, type ReleaseSet, type SellingHook, userOf } from '@halo/shared/contracts';
 import type { Platform, PopupContent, PopupResult, Popups, Session } from '@halo/shared/remote';
+import { isSelling } from '@halo/shared/texts/hooks';
 import type { ToastStore } from '@halo/shared/ui';
 import type { i18n as I18n } from 'i18next';
-import { hookContent, isSelling, plansHref } from './hook-content.ts';
+import { hookContent, plansHref } from './hook-content.ts';
 import {
   dismissed,
   noPopup,

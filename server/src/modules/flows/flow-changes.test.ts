@@ -1,5 +1,6 @@
-import { DAY_MS } from '@halo/shared/contracts';
+import { DAY_MS, Flow } from '@halo/shared/contracts';
 import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '@halo/releases/testing';
+import * as z from 'zod/mini';
 import type { LiveBrands } from '../../brand-directory.ts';
 import { createFlowBook } from './flow-book.ts';
 import { STANDARD_FLOWS } from './standard-flows.ts';
@@ -8,7 +9,7 @@ let test: OperationsTest;
 let anna: string;
 let bruno: string;
 beforeAll(async () => {
-  test = await buildOperationsTest();
+  test = await buildOperationsTest({ hasReleases: true });
   [anna, bruno] = [await test.signIn(ANNA), await test.signIn(BRUNO)];
 });
 afterAll(() => test.close());
@@ -41,6 +42,8 @@ it('[FLOW-01] a flow has every field, is a numbered row of its brand, and change
   const other = (await propose(ours({ likeCredits: 30 }), bruno)).json();
   expect(one).toMatchObject({ status: 'waiting', proposedBy: ANNA.email, basis: 1 });
   expect([served().likeCredits, (await decide(one.id, 'approve', anna)).statusCode]).toEqual([10, 403]);
+  const question = { brand: 'luna', fluxId: '7', definition: ours(change).definition, language: 'it' };
+  const preview = (await post('/api/flows/preview', anna, question)).json();
   const tried = [decide(one.id, 'approve', bruno), decide(one.id, 'approve', bruno)];
   expect((await Promise.all(tried)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 
@@ -53,6 +56,9 @@ it('[FLOW-01] a flow has every field, is a numbered row of its brand, and change
     needsAgeVerification: true,
   });
   expect(served().plans.free.map(({ productId }) => productId)).toEqual(['credits-200', 'credits-50']);
+  // What was previewed is what members get.
+  expect(preview.flow).toEqual(z.encode(Flow, served()));
+  expect((await post('/api/flows/preview', anna, { ...question, brand: 'nowhere' })).statusCode).toBe(404);
   expect([served('8').likeCredits, served('7', 'sol').likeCredits]).toEqual([10, 10]);
   // Another process sees it when it looks.
   await neighbour.refresh();

@@ -1,4 +1,4 @@
-import { type Brand, DAY_MS } from '@halo/shared/contracts';
+import { type Brand, DAY_MS, type Language, languagesOf } from '@halo/shared/contracts';
 import {
   type FlowBook,
   type FlowProposal,
@@ -73,6 +73,7 @@ export function createFlowChanges(needs: FlowChangesNeeds): FlowChanges {
           .filter(({ brand }) => scopes.includes(brand))
           .map((record) => ({ ...record, ...followed(needs, rows, record, now) })),
         groups,
+        languages: languagesIn(brands, [...brandIds, ...groups.flatMap((group) => group.brands)]),
         proposals: proposals.map((row) => toProposal(row, newestOf(concerned(rows, row)), now)),
       };
     },
@@ -86,6 +87,15 @@ export function createFlowChanges(needs: FlowChangesNeeds): FlowChanges {
     },
     withdraw: (operator, id) => withdraw(needs, operator, id),
   };
+}
+
+function languagesIn(brands: FlowChangesNeeds['brands'], ids: readonly string[]): Record<string, Language[]> {
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const brand = brands.byId(id);
+      return brand ? [[id, [...languagesOf(brand)]] as const] : [];
+    }),
+  );
 }
 
 async function propose(needs: FlowChangesNeeds, operator: Operator, wanted: NewFlowProposal): Promise<FlowProposal> {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { Flow } from '../flow.ts';
+import { Language } from '../language.ts';
 import { limitedText } from '../limited-text.ts';
 import { FlowDefinition, FluxId } from './flow-definition.ts';
 import { Reason } from './pins.ts';
@@ -73,7 +75,27 @@ export const FlowBook = z.object({
   flows: z.array(FlowRecord),
   /** groups of the brands that the operator looks after, with all of their brands */
   groups: z.optional(z.array(z.object({ group: z.string(), brands: z.array(z.string()) }))),
+  /** of each of those brands: the languages that people read it in, its own first */
+  languages: z.optional(z.record(z.string(), z.array(Language))),
   /** those that wait first, then the newest */
   proposals: z.array(FlowProposal),
 });
 export type FlowBook = z.infer<typeof FlowBook>;
+
+/** A flow as an operator writes it, for people of a brand who read a language. Nothing is kept of it. */
+export const FlowPreviewQuestion = z.object({
+  brand: Scope,
+  /** empty: it is new and has no id yet */
+  fluxId: limitedText(20),
+  definition: FlowDefinition,
+  language: Language,
+});
+export type FlowPreviewQuestion = z.infer<typeof FlowPreviewQuestion>;
+
+/** What those people get, with what is on sale now. */
+export const FlowPreview = z.object({
+  flow: Flow,
+  /** what their navigation leads to, in its order */
+  pages: z.array(z.string()),
+});
+export type FlowPreview = z.output<typeof FlowPreview>;

@@ -125,6 +125,8 @@ export {
 export { FLOW_RULES, type FlowRefusal, flowRefusals, type FlowRule, type FlowSurroundings } from './flow-rules.ts';
 export {
   FlowBook,
+  FlowPreview,
+  FlowPreviewQuestion,
   FlowProposal,
   FlowRecord,
   FlowRevision,

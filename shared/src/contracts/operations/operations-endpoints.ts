@@ -11,7 +11,7 @@ import { OpenClaim, OpenHeldRefund } from './claims.ts';
 import { paymentBlockCalls } from './payment-blocks.ts';
 import { partnerCalls } from './partners.ts';
 import { openWorkCalls, paymentCalls } from './payment-calls.ts';
-import { FlowBook, FlowProposal, NewFlowProposal } from './flows.ts';
+import { FlowBook, FlowPreview, FlowPreviewQuestion, FlowProposal, NewFlowProposal } from './flows.ts';
 import { brandCalls } from './brand-calls.ts';
 import { NewPlanProposal, PlanBook, PlanProposal } from './prices.ts';
 import { figureCalls } from './figures.ts';
@@ -215,6 +215,8 @@ export const operationsEndpoints = {
   flows: {
     /** of the brands that the operator looks after */
     read: call('GET', '/api/flows', { answer: FlowBook }),
+    /** as members would see it; nothing is written */
+    preview: call('POST', '/api/flows/preview', { body: FlowPreviewQuestion, answer: FlowPreview }),
     propose: call('POST', '/api/flows/proposals', { body: NewFlowProposal, answer: FlowProposal }),
     ...decisionCalls('/api/flows/proposals'),
   },
