@@ -86,9 +86,8 @@ function PreviewText({ preview, isMutual }: { preview: Preview; isMutual: boolea
         </>
       );
     case 'photo': {
-      const words = [t('media.photos', { count: preview.count }), preview.caption]
-        .filter((part) => part !== '')
-        .join(': ');
+      const what = t('media.photos', { count: preview.count });
+      const words = preview.caption === '' ? what : t('media.captioned', { what, caption: preview.caption });
       return preview.isOwn ? t('inbox.own', { text: words }) : words;
     }
     case 'voice': {

@@ -58,6 +58,18 @@ const entry = (
 };
 
 describe('what a notification says', () => {
+  it('photos and their caption, as the language joins them', () => {
+    const photo = { id: 'photo-1', width: 3, height: 2 };
+    const ofText = (text: string, language: ComposeContext['language']) =>
+      composeNotifications([{ ...entry(), message: aMessage({ text, photos: [photo, photo] }) }], {
+        ...open,
+        language,
+      })[0]?.body;
+    expect(ofText('📷 Mer ou montagne ?', 'fr')).toBe('2 photos : Mer ou montagne ?');
+    expect(ofText('📷 Mare o montagna?', 'it')).toBe('2 foto: Mare o montagna?');
+    expect(ofText('📷', 'it')).toBe('2 foto');
+  });
+
   it('[NOTI-03] without previews: that something came, nothing of whom or what', () => {
     const entries = [
       entry(),

@@ -108,8 +108,13 @@ function preview(
 ): string | undefined {
   if (isLocked || noticeId !== undefined || text.trim() === '') return undefined;
   if (voice) return `${t('voice')} ${clockOf(voice.durationMs)}`;
-  const words = photos ? [t('photos', { count: photos.length }), captionOf(text)].filter(Boolean).join(': ') : text;
-  const line = words.replace(/\s+/g, ' ').trim();
+  const line = (photos ? photosWithCaption(photos.length, captionOf(text), t) : text).replace(/\s+/g, ' ').trim();
   const characters = Array.from(line);
   return characters.length > TEXT_MAX_CHARS ? `${characters.slice(0, TEXT_MAX_CHARS).join('')}…` : line;
+}
+
+/** French has a space before its colon. */
+function photosWithCaption(count: number, caption: string, t: ReturnType<typeof pushTexts>): string {
+  const what = t('photos', { count });
+  return caption === '' ? what : t('captioned', { what, caption });
 }
