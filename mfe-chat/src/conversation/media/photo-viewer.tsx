@@ -55,12 +55,16 @@ function Large({ photo, alt, t }: Pick<PhotoViewerProps, 'alt' | 't'> & { photo:
   return shown === undefined ? <p role="status">{t('ui:loading')}</p> : <img src={shown} alt={alt} />;
 }
 
+const WIDTH = 'calc(100vw - 48px)';
+/** Wider than the column of the dialog, and as high as what its title leaves: the way on stays where it is. */
 const Stage = styled.div({
   display: 'grid',
+  gridTemplateRows: '1fr auto',
   gap: space[2],
-  justifyItems: 'center',
-  alignContent: 'center',
-  minHeight: '60dvh',
-  '& img': { maxWidth: '100%', maxHeight: '76dvh', objectFit: 'contain' },
+  placeItems: 'center',
+  width: WIDTH,
+  minHeight: 'calc(100dvh - 200px)',
+  marginInline: `calc((100% - ${WIDTH}) / 2)`,
+  '& img': { maxWidth: '100%', maxHeight: 'calc(100dvh - 256px)', objectFit: 'contain' },
 });
 const Steps = styled.div({ display: 'flex', alignItems: 'center', gap: space[3], color: color.soft });
