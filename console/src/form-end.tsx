@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
 import parts from './parts.module.css';
 import { ProblemNotice } from './problem-notice.tsx';
 import { texts } from './texts.ts';
@@ -8,16 +9,24 @@ interface FormEndProps {
   submit: string;
   isBusy: boolean;
   error: unknown;
+  /** what is being done, or keeps the form from being sent, beside the button: read out when it changes */
+  status?: ReactNode;
   onCancel(): void;
 }
 
 /** The last lines of a form: what was wrong with the last try to send it, the button that sends it, and the way out. */
-export function FormEnd({ submit, isBusy, error, onCancel }: FormEndProps) {
+export function FormEnd({ submit, isBusy, error, status, onCancel }: FormEndProps) {
   return (
     <>
       {error !== null && error !== undefined && <ProblemNotice error={error} />}
+      {status !== undefined && <div role="status">{status}</div>}
       <div className={parts['buttons']}>
-        <Button type="submit" loading={isBusy}>
+        {/* Not disabled while it is sent: a disabled button loses the focus. Forms send nothing twice. */}
+        <Button
+          type="submit"
+          aria-disabled={isBusy}
+          {...(isBusy ? { rightSection: <Loader size={14} color="inherit" /> } : {})}
+        >
           {submit}
         </Button>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>

@@ -18,6 +18,7 @@ import { GeneralPart } from './general-part.tsx';
 import { LegalPart } from './legal-part.tsx';
 import { PicturesPart } from './pictures-part.tsx';
 import type { BrandFolder } from './read-folder.ts';
+import { useAsked } from './use-asked.ts';
 import { type Problems, useProblems } from './use-problems.ts';
 import { WordsPart } from './words-part.tsx';
 
@@ -39,6 +40,7 @@ export function BrandEditor({ edit: start, isBusy, error, onSubmit, onCancel }: 
   /** fields that keep what is typed begin again with each */
   const [folders, setFolders] = useState(0);
   const problems = useProblems(edit);
+  const { isAsked, ask } = useAsked(problems, isReason(edit.reason) && !isBusy, () => onSubmit(bodyOf(edit)));
   const { brand, before, reason } = edit;
   const languages = languagesOf(brand);
   const language = languages.includes(chosen) ? chosen : brand.language;
@@ -53,7 +55,7 @@ export function BrandEditor({ edit: start, isBusy, error, onSubmit, onCancel }: 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSubmitted(true);
-    if (problems.couldGoLive && isReason(reason) && !isBusy) onSubmit(bodyOf(edit));
+    ask();
   };
   const part = { edit, problems: problems.all, onWrite };
   const spoken = { language, onLanguage: setLanguage };
@@ -69,7 +71,6 @@ export function BrandEditor({ edit: start, isBusy, error, onSubmit, onCancel }: 
         <WordsPart {...part} {...spoken} />
         <LegalPart key={`legal ${folders}`} {...part} {...spoken} onFiles={onFiles} />
         <CompanyPart {...part} />
-        <div role="status">{problems.isChecking ? <p>{words.checking}</p> : <Verdict problems={problems} />}</div>
         {problems.error !== null && <ProblemNotice error={problems.error} onRetry={problems.retry} />}
         {before && <DataDifference before={before} after={brand} />}
         <ReasonField
@@ -77,18 +78,28 @@ export function BrandEditor({ edit: start, isBusy, error, onSubmit, onCancel }: 
           wasSubmitted={wasSubmitted}
           onChange={(typed) => setEdit((now) => ({ ...now, reason: typed }))}
         />
-        <FormEnd submit={texts.forms.propose} {...{ isBusy, error, onCancel }} />
+        <FormEnd
+          submit={texts.forms.propose}
+          {...{ isBusy, error, onCancel }}
+          status={
+            problems.isChecking ? (
+              <p>{isAsked ? words.checkingFirst : words.checking}</p>
+            ) : (
+              <Verdict problems={problems} wasSubmitted={wasSubmitted} />
+            )
+          }
+        />
       </div>
     </form>
   );
 }
 
 /** Nothing, as long as the check did not answer. */
-function Verdict({ problems: { all, couldGoLive } }: { problems: Problems }) {
+function Verdict({ problems: { all, couldGoLive }, wasSubmitted }: { problems: Problems; wasSubmitted: boolean }) {
   if (couldGoLive) return <Notice kind="good" title={words.couldGoLive} />;
   if (all.length === 0) return null;
   return (
-    <Notice kind="bad" title={t('brands.inTheWay', { count: all.length })}>
+    <Notice kind="bad" title={t(wasSubmitted ? 'brands.notProposed' : 'brands.inTheWay', { count: all.length })}>
       <ul>
         {all.map((problem) => (
           <li key={problem}>{problem}</li>

@@ -1,13 +1,10 @@
 import { type NewBrandProposal, operationsEndpoints } from '@halo/shared/contracts/operations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useClient } from '../api/client-context.tsx';
 import { queryKeys } from '../api/query-keys.ts';
 import { texts } from '../texts.ts';
+import { useRested } from '../use-rested.ts';
 import { type BrandEdit, bodyOf, localProblems } from './brand-draft.ts';
-
-/** Writing goes on; the server is asked when it rests. */
-const RESTS_MS = 500;
 
 export interface Problems {
   /** sentences that begin with the field */
@@ -23,11 +20,7 @@ export interface Problems {
 /** What stands in the way of a brand going live, by the server's own checks while it is written. */
 export function useProblems(edit: BrandEdit): Problems {
   const client = useClient();
-  const [rested, setRested] = useState(edit);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(edit), RESTS_MS);
-    return () => clearTimeout(timer);
-  }, [edit]);
+  const rested = useRested(edit);
   const local = localProblems(edit, texts.brands.wrong);
   const body: NewBrandProposal = bodyOf({ ...rested, reason: '' });
   const isWhole = localProblems(rested, '').length === 0;

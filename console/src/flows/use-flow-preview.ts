@@ -23,7 +23,8 @@ export interface FlowPreviewState {
 /** What the server would send to members if the flow were as it is written here. */
 export function useFlowPreview(wanted: Previewed): FlowPreviewState {
   const client = useClient();
-  const { brand, fluxId, language, definition } = useRested(wanted);
+  const { brand, fluxId, language } = wanted;
+  const definition = useRested(wanted.definition);
   const parsed = FlowDefinition.safeParse(definition);
   const body = parsed.success && brand !== '' ? { brand, fluxId, language, definition: parsed.data } : undefined;
   const { data, error } = useQuery({
