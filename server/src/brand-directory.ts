@@ -13,6 +13,8 @@ export interface LiveBrand {
   readonly revision?: number;
   /** by name; those of folders are read from there */
   readonly files?: ReadonlyMap<string, Buffer>;
+  /** announced: nothing is sold, and there are no new accounts */
+  readonly closesAt?: Date;
   /** its hosts lead nowhere; what people's records say of it stays readable */
   readonly closedAt?: Date;
 }
@@ -68,6 +70,7 @@ function completed(live: LiveBrand, env: DirectoryEnvironment): Brand {
   const { brand } = live;
   return {
     ...brand,
+    ...(live.closesAt && !live.closedAt ? { closesAt: live.closesAt.toISOString() } : {}),
     logo: assetAddress(live, brand.logo),
     ...(brand.icon ? { icon: assetAddress(live, brand.icon) } : {}),
     ...(brand.homePictures ? { homePictures: brand.homePictures.map((picture) => assetAddress(live, picture)) } : {}),

@@ -13,7 +13,7 @@ export interface BrandParts {
 interface BrandPartsNeeds extends Pick<Basics, 'clock' | 'db' | 'log'> {
   readonly env: { readonly isProduction: boolean; readonly operationsHost?: string | undefined };
   readonly brands: LiveBrands;
-  readonly services: Pick<Services, 'plans' | 'flowBook' | 'accounts'>;
+  readonly services: Pick<Services, 'plans' | 'flowBook' | 'accounts' | 'leaving'>;
   readonly releases: Pick<Releases, 'audit' | 'pins' | 'sets'>;
 }
 
@@ -38,5 +38,6 @@ export function createBrandParts(needs: BrandPartsNeeds): BrandParts {
     audit: (tx, { brandId, ...note }) => releases.audit.append(tx, { ...note, scope: brandId }),
     mayStill: (tx, proposer, brand) => mayStill(tx, proposer, { action: 'brands', brand }),
   });
+  services.leaving.subscribe({ brandEmptied: brandChanges.closeEmptied });
   return { brandBook, brandChanges };
 }

@@ -2,7 +2,7 @@ import { languagesOf } from '@halo/shared/contracts';
 import type { BrandRecord } from '@halo/shared/contracts/operations';
 import { Button } from '@mantine/core';
 import { languageName } from '../language-name.ts';
-import { formatMoment } from '../format.ts';
+import { formatDay, formatMoment } from '../format.ts';
 import parts from '../parts.module.css';
 import { t, texts } from '../texts.ts';
 import classes from './brands.module.css';
@@ -19,7 +19,7 @@ interface BrandCardProps {
 
 /** A brand that is live, or that was. */
 export function BrandCard({ record, mayChange, onChange, onCopy, onClose }: BrandCardProps) {
-  const { brand, revision, closedAt } = record;
+  const { brand, revision, closesAt, closedAt } = record;
   const { title, hosts, theme } = brand;
   const isOpen = closedAt === undefined;
   return (
@@ -29,6 +29,7 @@ export function BrandCard({ record, mayChange, onChange, onCopy, onClose }: Bran
       </h3>
       <p className={parts['muted']}>
         {isOpen ? hosts.join(', ') : t('brands.closed', { when: formatMoment(closedAt) })}
+        {closesAt !== undefined && ` · ${t('brands.closes', { when: formatDay(closesAt) })}`}
         {` · ${languagesOf(brand).map(languageName).join(', ')}`}
         {brand.group !== undefined && ` · ${t('flows.ofGroup', { group: brand.group })}`}
         {` · ${revision === undefined ? words.ofFolder : t('brands.revision', { revision })}`}
@@ -47,7 +48,7 @@ export function BrandCard({ record, mayChange, onChange, onCopy, onClose }: Bran
         <Button size="xs" variant="default" disabled={!mayChange} onClick={onCopy}>
           {words.copy}
         </Button>
-        {isOpen && (
+        {isOpen && closesAt === undefined && (
           <Button size="xs" variant="default" disabled={!mayChange} onClick={onClose}>
             {words.close}
           </Button>

@@ -55,7 +55,7 @@ export function BrandsPage() {
           title={work.record.brand.title}
           isBusy={close.isPending}
           error={close.error}
-          onSubmit={(reason) => close.mutate({ brand: work.record.brand.id, reason })}
+          onSubmit={(wanted) => close.mutate({ brand: work.record.brand.id, ...wanted })}
           onCancel={stop}
         />
       )}

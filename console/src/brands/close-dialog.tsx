@@ -1,10 +1,15 @@
-import { Modal } from '@mantine/core';
+import { DAY_MS } from '@halo/shared/contracts';
+import { CLOSING_AHEAD_DAYS, type NewBrandClosing } from '@halo/shared/contracts/operations';
+import { Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FormEnd } from '../form-end.tsx';
+import { formatDay } from '../format.ts';
 import { isReason } from '../reason.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { t, texts } from '../texts.ts';
+import { useNow } from '../use-now.ts';
 import classes from './brands.module.css';
+import { ClosingSteps } from './closing-steps.tsx';
 
 const words = texts.brands;
 
@@ -12,18 +17,22 @@ interface CloseDialogProps {
   title: string;
   isBusy: boolean;
   error: unknown;
-  onSubmit(reason: string): void;
+  onSubmit(wanted: NewBrandClosing): void;
   onCancel(): void;
 }
 
-/** Why a brand is to have no page any more. */
+/** When a brand is to have no page any more, and why. */
 export function CloseDialog({ title, isBusy, error, onSubmit, onCancel }: CloseDialogProps) {
   const [reason, setReason] = useState('');
+  const [day, setDay] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
+  const first = new Date(useNow() + (CLOSING_AHEAD_DAYS + 1) * DAY_MS).toISOString().slice(0, 10);
+  const isTooSoon = day < first;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSubmitted(true);
-    if (isReason(reason) && !isBusy) onSubmit(reason.trim());
+    if (!isReason(reason) || isBusy || (day !== '' && isTooSoon)) return;
+    onSubmit({ reason: reason.trim(), ...(day === '' ? {} : { closesAt: noonOf(day) }) });
   };
   return (
     <Modal
@@ -34,15 +43,26 @@ export function CloseDialog({ title, isBusy, error, onSubmit, onCancel }: CloseD
     >
       <form className={classes['closing']} noValidate onSubmit={submit}>
         <p>{words.closeLead}</p>
-        <p id="close-first">{words.closeFirst}</p>
-        <ol aria-labelledby="close-first">
-          {(['plans', 'members', 'accounts'] as const).map((step) => (
-            <li key={step}>{words.closeSteps[step]}</li>
-          ))}
-        </ol>
+        <ClosingSteps />
+        <TextInput
+          type="date"
+          label={words.closesAt}
+          description={t('brands.closesAtLead', { days: CLOSING_AHEAD_DAYS + 1 })}
+          min={first}
+          value={day}
+          error={
+            wasSubmitted && day !== '' && isTooSoon ? t('brands.closesTooSoon', { day: formatDay(first) }) : undefined
+          }
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
         <ReasonField value={reason} wasSubmitted={wasSubmitted} onChange={setReason} />
         <FormEnd submit={texts.forms.propose} {...{ isBusy, error, onCancel }} />
       </form>
     </Modal>
   );
+}
+
+/** The day is over at no place of Europe yet when it closes. */
+function noonOf(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toISOString();
 }

@@ -1,4 +1,4 @@
-import { type NewBrandProposal, operationsEndpoints } from '@halo/shared/contracts/operations';
+import { type NewBrandClosing, type NewBrandProposal, operationsEndpoints } from '@halo/shared/contracts/operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../api/client-context.tsx';
 import { queryKeys } from '../api/query-keys.ts';
@@ -19,8 +19,8 @@ export function useBrandDecisions(onProposed?: () => void) {
       onSettled,
     }),
     close: useMutation({
-      mutationFn: ({ brand, reason }: { brand: string; reason: string }) =>
-        client.call(brands.close, { params: { brand }, body: { reason } }),
+      mutationFn: ({ brand, ...body }: NewBrandClosing & { brand: string }) =>
+        client.call(brands.close, { params: { brand }, body }),
       onSuccess: () => onProposed?.(),
       onSettled,
     }),

@@ -4,6 +4,7 @@ import {
   BrandDraft,
   type BrandFile,
   type BrandProposal,
+  type NewBrandClosing,
   type NewBrandProposal,
   operationsEndpoints,
   type OperationsEndpoint,
@@ -69,7 +70,9 @@ export function fakeBrandHandlers(
     Object.assign(book.proposals.find((each) => each.id === id) ?? {}, { status, decidedBy: who().person });
     return DONE;
   };
-  const put = (part: Pick<BrandProposal, 'brand' | 'files' | 'reason' | 'isChange' | 'isClosing'>): BrandProposal => {
+  const put = (
+    part: Pick<BrandProposal, 'brand' | 'files' | 'reason' | 'isChange' | 'isClosing' | 'closesAt'>,
+  ): BrandProposal => {
     const proposal = {
       ...part,
       ...beginsToWait('b', book.proposals, who()),
@@ -109,7 +112,7 @@ export function fakeBrandHandlers(
       ({ params, body }) =>
         put({
           ...{ brand: liveOf(params['brand']), files: [], isChange: true, isClosing: true },
-          reason: (body as { reason: string }).reason,
+          ...(body as NewBrandClosing),
         }),
     ],
     [calls.proposedFiles, ({ params }) => ({ files: files.get(params['id'] ?? '') ?? [] })],

@@ -209,6 +209,8 @@ export const Brand = z.object({
   partnerOrigins: z.optional(z.array(PartnerOrigin)),
   /** absent: no other company learns of a visit */
   thirdParties: z.optional(ThirdParties),
+  /** its closing is announced: nothing is sold, and there are no new accounts; ISO 8601. The server adds it */
+  closesAt: z.optional(z.string()),
 });
 export type Brand = z.infer<typeof Brand>;
 

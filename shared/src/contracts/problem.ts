@@ -18,6 +18,7 @@ export const PROBLEM_STATUS = {
   account_leaving: 403,
   welcome_email_sent: 409,
   registration_failed: 400,
+  brand_closing: 409,
   wrong_credentials: 401,
   token_expired: 410,
   token_used: 410,

@@ -1,6 +1,6 @@
 import type { Brand, ReleaseSet, SessionState } from '@halo/shared/contracts';
 import { createAppStorage } from '@halo/shared/storage';
-import { aSession, createFakePlatform } from '@halo/shared/testing';
+import { aBrand, aSession, createFakePlatform } from '@halo/shared/testing';
 import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
@@ -33,10 +33,10 @@ const releases = {
   ],
 } as unknown as ReleaseSet;
 
-function open(path: string, state: SessionState) {
+function open(path: string, state: SessionState, change: Partial<Brand> = {}) {
   const current = { session: state, isExpired: false };
   const session = { subscribe: () => () => undefined, current } as unknown as SessionController;
-  const platform = createFakePlatform({ session: state });
+  const platform = createFakePlatform({ session: state, brand: aBrand(change) });
   return render(
     <I18nextProvider i18n={platform.i18n}>
       <MemoryRouter initialEntries={[path]}>
@@ -100,4 +100,15 @@ it('keeps the place of the header while it is not known who is here, where a pag
   chat.unmount();
   open('/list', { status: 'visitor' });
   expect(room()).toBeNull();
+});
+
+it.each([
+  ['/list', aSession()],
+  ['/login', { status: 'visitor' }],
+] as const)('a brand that is to close says so on %s', (path, state) => {
+  const said = () => document.body.textContent?.includes('closing');
+  open(path, state).unmount();
+  expect(said()).toBe(false);
+  open(path, state, { closesAt: '2026-12-31T12:00:00Z' });
+  expect(said()).toBe(true);
 });

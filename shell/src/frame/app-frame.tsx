@@ -15,6 +15,7 @@ import { TopBar } from '../navigation/top-bar.tsx';
 import { useLiveCounts } from '../navigation/use-live-counts.ts';
 import { routeTable } from '../routing/route-table.ts';
 import type { SessionController } from '../session/session-controller.ts';
+import { ClosingNotice } from './closing-notice.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { FrameFooter } from './frame-footer.tsx';
 import { HeaderRoom } from './header-room.tsx';
@@ -47,6 +48,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
       <>
         <Root key="root" data-asked={isAsked || undefined}>
           {state.status === 'restoring' && <HeaderRoom topBar={chrome.topBar} wideBar={chrome.wideBar} />}
+          {chrome.topBar && <ClosingNotice brand={platform.brand} language={platform.language} />}
           <Main key="main" id="main" tabIndex={-1}>
             {children}
           </Main>
@@ -88,6 +90,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
             onSignOut={signOut}
           />
         )}
+        {chrome.topBar && <ClosingNotice brand={platform.brand} language={platform.language} />}
         <Main key="main" id="main" tabIndex={-1} data-framed>
           {children}
         </Main>

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { columns, excerpt, minute } from '../terminal.mjs';
+import { momentOf } from './moments.mjs';
 
 const BRAND_FILE = 'brand.json';
 const PICTURE = /^[^/\\]+\.(?:svg|webp)$/;
@@ -26,12 +27,12 @@ function addList(brands, add) {
   add(brands, 'list', 'list the brands that are live, and those that wait', ['brands list'], async ({ connect }) => {
     const client = await connect();
     const book = await client.call(client.endpoints.brands.read);
-    const rows = book.brands.map((/** @type {any} */ { brand, revision, closedAt }) => [
+    const rows = book.brands.map((/** @type {any} */ { brand, revision, closesAt, closedAt }) => [
       brand.id,
       brand.title,
       brand.hosts.join(' '),
       (brand.languages ?? [brand.language]).join(' '),
-      closedAt === undefined ? (revision === undefined ? 'folder' : String(revision)) : `closed ${minute(closedAt)}`,
+      stateOf({ revision, closesAt, closedAt }),
     ]);
     const waiting = book.proposals.filter((/** @type {any} */ { status }) => status === 'waiting');
     return {
@@ -45,6 +46,13 @@ function addList(brands, add) {
       ],
     };
   });
+}
+
+/** @param {{ revision?: number, closesAt?: string, closedAt?: string }} record */
+function stateOf({ revision, closesAt, closedAt }) {
+  if (closedAt !== undefined) return `closed ${minute(closedAt)}`;
+  if (closesAt !== undefined) return `closes ${minute(closesAt)}`;
+  return revision === undefined ? 'folder' : String(revision);
 }
 
 /** @param {import('commander').Command} brands @param {import('../run-halo.mjs').Add} add */
@@ -95,11 +103,15 @@ function addClose(brands, add) {
   add(
     brands,
     'close <brand>',
-    'propose that a brand without members has no page any more; adding it again opens it',
-    ['brands close harbour --reason "never opened"'],
-    async ({ connect, terminal }, [brand = ''], { reason }) => {
+    'propose that a brand has no page any more: at once without members, on an announced day with them',
+    ['brands close harbour --reason "never opened"', 'brands close harbour --on 40d --reason "given up"'],
+    async ({ connect, terminal }, [brand = ''], { reason, on }) => {
+      const closesAt = on === undefined ? {} : { closesAt: momentOf(on) };
       const client = await connect();
-      const proposal = await client.call(client.endpoints.brands.close, { params: { brand }, body: { reason } });
+      const proposal = await client.call(client.endpoints.brands.close, {
+        params: { brand },
+        body: { reason, ...closesAt },
+      });
       return {
         data: proposal,
         lines: [
@@ -109,7 +121,12 @@ function addClose(brands, add) {
         exit: EXIT.waiting,
       };
     },
-  ).requiredOption('--reason <text>', 'why; it stays in the audit');
+  )
+    .requiredOption('--reason <text>', 'why; it stays in the audit')
+    .option(
+      '--on <time>',
+      'its members are informed, and stay until then: 40d, 2027-03-01T12:00Z; at least 31 days ahead',
+    );
 }
 
 /**

@@ -7,6 +7,9 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Basics } from '../../basics.ts';
 import type { Person } from '../../personal-data.ts';
 import type { AccountsNeeds } from './accounts.ts';
+import { countOf } from './accounts-repository.ts';
+import * as ending from './brand-ending.ts';
+import type { MemberOfClosing } from './brand-ending.ts';
 import * as repository from './leaving-repository.ts';
 import { provePassword } from './own-password.ts';
 import * as retention from './retention.ts';
@@ -30,6 +33,16 @@ export interface AccountLeaving {
   ): Promise<void>;
   /** Accounts that were not confirmed after that week are to be erased. */
   endUnconfirmed(limit: number): Promise<void>;
+  /** Members of a brand that is to close, who were not informed of the day. */
+  uninformedOf(brandId: string, limit: number): Promise<MemberOfClosing[]>;
+  /** Runs `inform` for a member, once; what it does stays only with the note that they were. */
+  informOfEnd(clickId: ClickId, endsAt: Date, inform: (tx: Transaction) => Promise<void>): Promise<void>;
+  /** Members of a brand whose day came, who are not being erased. */
+  remainingOf(brandId: string, limit: number): Promise<MemberOfClosing[]>;
+  /** Ends every session and socket; the account is erased then. `before` runs first, in the same transaction. */
+  endFor(clickId: ClickId, eraseAt: Date, before: (tx: Transaction) => Promise<void>): Promise<void>;
+  /** How many accounts a brand has that are not erased. */
+  countOf(brandId: string): Promise<number>;
 }
 
 export interface Leave {
@@ -74,5 +87,24 @@ export function createAccountLeaving(needs: AccountsNeeds & Pick<Basics, 'random
       });
     },
     endUnconfirmed: (limit) => retention.endUnconfirmed(db, clock.now(), limit),
+    uninformedOf: (brandId, limit) => ending.uninformedOf(db, brandId, limit),
+    async informOfEnd(clickId, endsAt, inform) {
+      await withTransaction(db, async (tx) => {
+        // First what locks purchases: others lock the account after them.
+        await inform(tx);
+        if (!(await ending.noteEnd(tx, clickId, endsAt)))
+          throw new AppError('conflict', { message: 'informed already' });
+      });
+    },
+    remainingOf: (brandId, limit) => ending.remainingOf(db, brandId, limit),
+    async endFor(clickId, eraseAt, before) {
+      const endSockets = await withTransaction(db, async (tx) => {
+        await before(tx);
+        await ending.startErasing(tx, clickId, clock.now(), eraseAt);
+        return sessions.revokeAll(tx, clickId);
+      });
+      endSockets();
+    },
+    countOf: (brandId) => countOf(db, brandId),
   };
 }

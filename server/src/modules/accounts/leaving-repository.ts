@@ -36,7 +36,8 @@ export async function startLeaving(
 ): Promise<boolean> {
   const rows = await tx
     .update(accounts)
-    .set({ leavingState: state, leavingSince: since, eraseAt })
+    // A day that its brand announced stays.
+    .set({ leavingState: state, leavingSince: since, ...(eraseAt ? { eraseAt } : {}) })
     .where(and(eq(accounts.clickId, clickId), isNull(accounts.disabledAt), isNull(accounts.leavingState)))
     .returning({ clickId: accounts.clickId });
   return rows.length === 1;
@@ -46,7 +47,11 @@ export async function startLeaving(
 export async function endLeaving(db: Executor, clickId: string): Promise<boolean> {
   const rows = await db
     .update(accounts)
-    .set({ leavingState: null, leavingSince: null, eraseAt: null })
+    .set({
+      leavingState: null,
+      leavingSince: null,
+      eraseAt: sql`case when ${accounts.leavingState} = 'paused' then ${accounts.eraseAt} end`,
+    })
     .where(and(eq(accounts.clickId, clickId), inArray(accounts.leavingState, ['paused', 'deleting'])))
     .returning({ clickId: accounts.clickId });
   return rows.length === 1;

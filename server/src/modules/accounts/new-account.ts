@@ -72,7 +72,7 @@ export function createMakeAccount(needs: AccountsRoutesNeeds, tools: MakeAccount
     try {
       const { clickId, token, giftMessages } = await withTransaction(db, async (tx) => {
         if (!(await accounts.takesMembers(tx, brand.id)))
-          throw new AppError('not_found', { message: 'this brand was closed a moment ago' });
+          throw new AppError('brand_closing', { message: 'this brand is closed, or is to close' });
         const { id, giftMessages } = await insertNew(
           needs,
           tx,

@@ -39,11 +39,12 @@ export function createBrandBook({ db, log, brands, onChange }: BrandBookNeeds): 
     const current = await bookVersion(db);
     if (current === version) return;
     const files = await readFiles(db);
-    const records = (await readRecords(db)).flatMap(({ id, revision, closedAt, brand: stored }) => {
+    const records = (await readRecords(db)).flatMap(({ id, revision, closesAt, closedAt, brand: stored }) => {
       const brand = parsed(stored);
       const own = files.filter(({ brandId }) => brandId === id);
       const byName = new Map(own.map(({ name, content }) => [name, content]));
-      return brand ? [{ brand, revision, files: byName, ...(closedAt ? { closedAt } : {}) }] : [];
+      const ending = { ...(closesAt ? { closesAt } : {}), ...(closedAt ? { closedAt } : {}) };
+      return brand ? [{ brand, revision, files: byName, ...ending }] : [];
     });
     brands.show(records);
     await onChange();

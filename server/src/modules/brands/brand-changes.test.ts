@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandAssetFolder, brands } from '@halo/brands';
-import type { Brand } from '@halo/shared/contracts';
+import { type Brand, DAY_MS } from '@halo/shared/contracts';
 import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '@halo/releases/testing';
 import { createBrandDirectory } from '../../brand-directory.ts';
+import { checkLedger } from '../credits/index.ts';
+import { keepCard, pay, planOf } from '../purchases/purchase-fixtures.ts';
 import { createBrandBook } from './index.ts';
 import { toDraft } from './brand-view.ts';
 
@@ -32,6 +34,8 @@ const post = (url: string, cookie: string, body?: unknown) => test.send({ method
 const propose = (change?: Partial<Brand>) => post('/api/brands/proposals', anna, wanted(change));
 const decide = (id: string, what: 'approve' | 'withdraw', cookie: string) =>
   post(`/api/brands/proposals/${id}/${what}`, cookie);
+const close = (brand: string, closesAt?: string) =>
+  post(`/api/brands/${brand}/closing`, anna, { reason: 'because of a test', ...(closesAt ? { closesAt } : {}) });
 const open = (host: string, url = '/') => test.app.inject({ url, headers: { host, accept: 'text/html' } });
 const book = async () => (await test.send({ url: '/api/brands', cookie: anna })).json();
 
@@ -108,7 +112,6 @@ it('[BRAND-04] a change keeps the files it names, and a legal text of its own ta
 });
 
 it('a brand with members is not closed; one without has no page until it is opened again', async () => {
-  const close = (brand: string) => post(`/api/brands/${brand}/closing`, anna, { reason: 'because of a test' });
   expect((await close('mistral')).json().message).toContain('accounts that are not erased: 1');
   expect((await close('luna')).json().message).toContain('the default brand');
   expect((await close('nowhere')).statusCode).toBe(404);
@@ -182,4 +185,75 @@ it('who has no right to brands, or to another one only, neither reads nor propos
   expect((await ask(ofLuna, '/api/brands/proposals', wanted())).statusCode).toBe(403);
   const seen = (await ask(ofLuna, '/api/brands')).json();
   expect(seen.brands.map(({ brand }: { brand: Brand }) => brand.id)).toEqual(['luna']);
+});
+
+const inDays = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS).toISOString();
+const rows = async (text: string, values: unknown[] = []) => (await test.database.pool.query(text, values)).rows;
+const record = async () => (await book()).brands.find(({ brand }: { brand: Brand }) => brand.id === 'scirocco');
+const announced = (email: string) =>
+  test.mail.all.filter((mail) => mail.recipient === email && mail.template === 'brand-closing');
+
+it('members of a brand that closes are informed in their language, buy nothing more, get back what is left, and are erased', async () => {
+  const languages: Pick<Brand, 'language' | 'languages'> = { language: 'fr', languages: ['fr', 'it'] };
+  const ours = { ...languages, id: 'scirocco', service: 'scirocco', hosts: ['scirocco.localhost'] };
+  await decide((await propose(ours)).json().id, 'approve', bruno);
+  const [buyer, reader, disabled] = [
+    await test.register({ brandId: 'scirocco' }),
+    await test.register({ brandId: 'scirocco' }),
+    await test.register({ brandId: 'scirocco' }),
+  ];
+  await rows("update accounts set language = 'it' where click_id = $1", [reader.clickId]);
+  await rows('update accounts set disabled_at = now() where click_id = $1', [disabled.clickId]);
+  const savedCardId = await keepCard(test, buyer);
+  const plan = planOf(test, 'premium-1-month', 'scirocco');
+  await pay(test, buyer, plan, { renews: true, savedCardId });
+  const credits = await pay(test, buyer, planOf(test, 'credits-50', 'scirocco'));
+
+  expect((await close('scirocco')).json().message).toContain('accounts that are not erased: 3');
+  expect((await close('scirocco', inDays(30))).json().message).toContain('closesAt: at least 31 days ahead');
+  const day = inDays(31);
+  const late = (await close('scirocco', inDays(31))).json();
+  const { id, closesAt } = (await close('scirocco', day)).json();
+  expect([closesAt, (await decide(id, 'approve', anna)).statusCode]).toEqual([day, 403]);
+  expect((await decide(id, 'approve', bruno)).statusCode).toBe(200);
+  expect(await record()).toMatchObject({ closesAt: day });
+  expect((await decide(late.id, 'approve', bruno)).statusCode).toBe(409);
+  expect((await close('scirocco', inDays(40))).json().message).toContain('announced already');
+
+  await test.services.leaving.round();
+  await test.services.leaving.round();
+  expect(announced(buyer.email)).toMatchObject([{ language: 'fr', data: { closesAt: day } }]);
+  expect(announced(reader.email)).toMatchObject([{ language: 'it' }]);
+  const [subscription] = (await test.services.purchases.list(buyer.clickId)).subscriptions;
+  expect(subscription?.status).not.toBe('renewing');
+  const { plans } = test.services.flows.flow(test.brand('scirocco'), '7');
+  expect(Object.values(plans).flat()).toEqual([]);
+  await expect(test.register({ brandId: 'scirocco' })).rejects.toThrow('brand_closing');
+  // A change of a text leaves the day as it is.
+  await decide((await propose({ ...ours, title: 'Scirocco' })).json().id, 'approve', bruno);
+  expect(await record()).toMatchObject({ closesAt: day, brand: { title: 'Scirocco' } });
+
+  test.clock.set(new Date(day));
+  await test.services.leaving.round();
+  const states = await rows("select leaving_state from accounts where brand_id = 'scirocco'");
+  expect(states.map(({ leaving_state }) => leaving_state)).toEqual(['erasing', 'erasing', 'erasing']);
+  const alive = 'select 1 from session_tokens where click_id = $1 and revoked_at is null';
+  expect(await rows(alive, [buyer.clickId])).toEqual([]);
+  const back = await rows('select reason from payment_reversals where attempt_id = $1', [credits]);
+  expect(back).toEqual([{ reason: 'closing' }]);
+  expect(await checkLedger(test.database.db)).toEqual([]);
+  expect((await open('scirocco.localhost')).statusCode).toBe(200);
+
+  test.clock.advance(3 * DAY_MS);
+  await test.services.leaving.round();
+  await test.services.leaving.round();
+  expect((await open('scirocco.localhost')).statusCode).toBe(404);
+  expect(await rows('select email from accounts where click_id = $1', [reader.clickId])).toEqual([]);
+  [anna, bruno] = [await test.signIn(ANNA), await test.signIn(BRUNO)];
+  const closed = await record();
+  expect([closed.closedAt, closed.closesAt]).toEqual([expect.any(String), undefined]);
+  // It can be opened again, and is to close no more.
+  await decide((await propose(ours)).json().id, 'approve', bruno);
+  expect((await open('scirocco.localhost')).statusCode).toBe(200);
+  expect((await record()).closesAt).toBeUndefined();
 });

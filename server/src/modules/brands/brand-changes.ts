@@ -1,9 +1,13 @@
-import type {
-  BrandBook as Book,
-  BrandFile,
-  BrandProposal,
-  NewBrandProposal,
-  Operator,
+import { DAY_MS } from '@halo/shared/contracts';
+import {
+  type BrandBook as Book,
+  type BrandFile,
+  type BrandProposal,
+  CLOSING_AHEAD_DAYS,
+  CLOSING_NOTICE_DAYS,
+  type NewBrandClosing,
+  type NewBrandProposal,
+  type Operator,
 } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
@@ -45,7 +49,9 @@ export interface BrandChanges {
   /** @throws invalid_request with what stands in the way */
   propose(operator: Operator, wanted: NewBrandProposal): Promise<BrandProposal>;
   /** @throws not_found, invalid_request with what stands in the way */
-  close(operator: Operator, brandId: string, reason: string): Promise<BrandProposal>;
+  close(operator: Operator, brandId: string, wanted: NewBrandClosing): Promise<BrandProposal>;
+  /** Its announced day came and its last account is erased: its names lead nowhere from now on. */
+  closeEmptied(brandId: string): Promise<void>;
   /** @throws forbidden when the same person proposed it, conflict when it waits no more or could not go live now */
   approve(operator: Operator, id: string): Promise<void>;
   /** One that the installation brings itself, without a second person; not where there is one of its id. */
@@ -65,10 +71,11 @@ export function createBrandChanges(needs: BrandChangesNeeds): BrandChanges {
           .all()
           .filter(({ id }) => mayRead(id))
           .map(({ id }) => {
-            const { brand, revision, closedAt } = brands.asWritten(id);
+            const { brand, revision, closesAt, closedAt } = brands.asWritten(id);
             return {
               brand: toDraft(brand),
               ...(revision === undefined ? {} : { revision }),
+              ...(closesAt ? { closesAt: closesAt.toISOString() } : {}),
               ...(closedAt ? { closedAt: closedAt.toISOString() } : {}),
             };
           }),
@@ -84,7 +91,11 @@ export function createBrandChanges(needs: BrandChangesNeeds): BrandChanges {
     },
     proposedFiles: async (id) => (await repository.proposalRows.known(db, id)).files,
     check: async (wanted) => problemsOf(needs, { brand: wanted.brand, files: await filesOf(brands, wanted) }),
-    close: (operator, id, reason) => close(needs, operator, id, reason),
+    close: (operator, id, wanted) => close(needs, operator, id, wanted),
+    async closeEmptied(id) {
+      await closeEmptied(needs, id);
+      await book.refresh();
+    },
     propose: (operator, wanted) => propose(needs, operator, wanted),
     async approve(operator, id) {
       await approve(needs, operator, id);
@@ -102,15 +113,42 @@ async function propose(needs: BrandChangesNeeds, operator: Operator, wanted: New
   const { brand, reason } = wanted;
   const files = await filesOf(needs.brands, wanted);
   refuse('invalid_request', await problemsOf(needs, { brand, files }));
-  return put(needs, operator, { brand, files, reason, isClosing: false });
+  return put(needs, operator, { brand, files, reason, isClosing: false, closesAt: null });
 }
 
-async function close(needs: BrandChangesNeeds, operator: Operator, id: string, reason: string): Promise<BrandProposal> {
+async function close(
+  needs: BrandChangesNeeds,
+  operator: Operator,
+  id: string,
+  { reason, closesAt: day }: NewBrandClosing,
+): Promise<BrandProposal> {
   const { brands, db } = needs;
   assertThere(needs, id);
-  refuse('invalid_request', await closingProblems(needs, db, id));
+  const closesAt = day === undefined ? null : new Date(day);
+  const problems = [
+    ...(await closingProblems(needs, db, { id, closesAt })),
+    ...dayProblems(needs, closesAt, CLOSING_AHEAD_DAYS),
+  ];
+  refuse('invalid_request', problems);
   const brand = toDraft(brands.asWritten(id).brand);
-  return put(needs, operator, { brand, files: await liveFiles(brands, id), reason, isClosing: true });
+  return put(needs, operator, { brand, files: await liveFiles(brands, id), reason, isClosing: true, closesAt });
+}
+
+async function closeEmptied(needs: BrandChangesNeeds, id: string): Promise<void> {
+  const { clock, db, audit, membersOf } = needs;
+  await withTransaction(db, async (tx) => {
+    await repository.turnPage(tx);
+    const now = clock.now();
+    const record = (await repository.readRecords(tx)).find((each) => each.id === id);
+    if (!record?.closesAt || record.closedAt || record.closesAt > now || (await membersOf(tx, id)) > 0) return;
+    const revision = record.revision + 1;
+    await repository.closeRecord(tx, id, revision, now);
+    await audit(tx, {
+      ...{ actor: 'installation', action: 'closeBrand', brandId: id, reason: 'the announced day came' },
+      before: { revision: record.revision, closesAt: record.closesAt.toISOString() },
+      after: { revision, isClosed: true },
+    });
+  });
 }
 
 async function adopt(needs: BrandChangesNeeds, { brand: draft, files, reason }: NewBrandProposal): Promise<void> {
@@ -122,7 +160,13 @@ async function adopt(needs: BrandChangesNeeds, { brand: draft, files, reason }: 
     await repository.turnPage(tx);
     // Another process may have begun at the same time.
     if ((await repository.readRecords(tx)).some(({ id }) => id === draft.id)) return;
-    const record = { brand: completed(needs, draft), revision: 1, changedAt: clock.now(), closedAt: null };
+    const record = {
+      brand: completed(needs, draft),
+      revision: 1,
+      changedAt: clock.now(),
+      closesAt: null,
+      closedAt: null,
+    };
     await repository.putRecord(tx, record, toRows(files));
     await audit(tx, {
       ...{ actor: 'installation', action: 'changeBrand', brandId: draft.id, reason },
@@ -135,14 +179,26 @@ function toRows(files: readonly BrandFile[]) {
   return files.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }));
 }
 
-/** Its members must reach it: their data, what they paid for, and the way out. */
-async function closingProblems({ brands, membersOf }: BrandChangesNeeds, db: Db | Transaction, id: string) {
-  const members = await membersOf(db, id);
+/** Its members must reach it until they had their time: their data, what they paid for, and the way out. */
+async function closingProblems(
+  { brands, membersOf }: BrandChangesNeeds,
+  db: Db | Transaction,
+  { id, closesAt }: { id: string; closesAt: Date | null },
+): Promise<string[]> {
+  const members = closesAt ? 0 : await membersOf(db, id);
   return [
     ...(brands.all()[0]?.id === id ? ['it is the default brand of this installation'] : []),
     ...(brands.asWritten(id).closedAt ? ['it is closed already'] : []),
-    ...(members > 0 ? [`accounts that are not erased: ${members}; a brand is closed when there is none`] : []),
+    ...(brands.asWritten(id).closesAt ? ['its closing is announced already, and members rely on the day'] : []),
+    ...(members > 0
+      ? [`accounts that are not erased: ${members}; with members a brand closes on an announced day`]
+      : []),
   ];
+}
+
+function dayProblems({ clock }: BrandChangesNeeds, closesAt: Date | null, days: number): string[] {
+  const isEnough = !closesAt || closesAt.getTime() >= clock.now().getTime() + days * DAY_MS;
+  return isEnough ? [] : [`closesAt: at least ${days} days ahead`];
 }
 
 function assertThere({ brands }: BrandChangesNeeds, id: string): void {
@@ -157,10 +213,10 @@ function refuse(code: 'invalid_request' | 'conflict', problems: readonly string[
 async function put(
   { db, clock, brands, audit }: BrandChangesNeeds,
   operator: Operator,
-  wanted: Pick<repository.ProposalRow, 'brand' | 'files' | 'reason' | 'isClosing'>,
+  wanted: Pick<repository.ProposalRow, 'brand' | 'files' | 'reason' | 'isClosing' | 'closesAt'>,
 ): Promise<BrandProposal> {
   const now = clock.now();
-  const { brand, files, reason, isClosing } = wanted;
+  const { brand, files, reason, isClosing, closesAt } = wanted;
   const row: repository.ProposalRow = {
     ...beginsToWait(operator, now),
     ...wanted,
@@ -174,7 +230,10 @@ async function put(
       action: 'proposeBrand',
       brandId: brand.id,
       reason,
-      after: { proposal: row.id, ...(isClosing ? { isClosing } : { brand, files: files.map(({ name }) => name) }) },
+      after: {
+        proposal: row.id,
+        ...(isClosing ? { isClosing, closesAt } : { brand, files: files.map(({ name }) => name) }),
+      },
     });
     return toProposal(row, row.basis !== null, now);
   });
@@ -202,21 +261,34 @@ async function approve(needs: BrandChangesNeeds, operator: Operator, id: string)
     const revision = (before?.revision ?? 0) + 1;
     const files = toRows(row.files);
     const brand = completed(needs, row.brand);
-    await repository.putRecord(tx, { brand, revision, changedAt: now, closedAt: row.isClosing ? now : null }, files);
+    const ending = endingOf(row, before, now);
+    await repository.putRecord(tx, { brand, revision, changedAt: now, ...ending }, files);
     await needs.audit(tx, {
       actor: `${row.proposedBy}, approved by ${operator.name}`,
       action: row.isClosing ? 'closeBrand' : 'changeBrand',
       brandId: row.brandId,
       reason: row.reason,
       before: before ? { revision: before.revision, brand: toDraft(before.brand) } : {},
-      after: { proposal: id, revision, ...(row.isClosing ? { isClosed: true } : { brand: row.brand }) },
+      after: { proposal: id, revision, ...(row.isClosing ? ending : { brand: row.brand }) },
     });
   });
 }
 
+/** A change leaves an announced day as it is, and opens a brand that was closed. */
+function endingOf(
+  row: repository.ProposalRow,
+  before: repository.RecordRow | undefined,
+  now: Date,
+): Pick<repository.RecordRow, 'closesAt' | 'closedAt'> {
+  if (row.isClosing) return { closesAt: row.closesAt, closedAt: row.closesAt ? null : now };
+  return { closesAt: before?.closesAt ?? null, closedAt: null };
+}
+
 /** What changed while it waited. */
 async function stillWrong(needs: BrandChangesNeeds, tx: Transaction, row: repository.ProposalRow): Promise<string[]> {
-  return row.isClosing ? closingProblems(needs, tx, row.brandId) : problemsOf(needs, row);
+  if (!row.isClosing) return problemsOf(needs, row);
+  const ofDay = dayProblems(needs, row.closesAt, CLOSING_NOTICE_DAYS);
+  return [...(await closingProblems(needs, tx, { id: row.brandId, closesAt: row.closesAt })), ...ofDay];
 }
 
 /** Read in the transaction: another process may have made a brand live since this one looked. */

@@ -22,7 +22,7 @@ export async function readFiles(db: Db): Promise<FileRow[]> {
 /** The brand with its files, in the place of those before. */
 export async function putRecord(
   tx: Transaction,
-  row: { brand: Brand; revision: number; changedAt: Date; closedAt: Date | null },
+  row: { brand: Brand; revision: number; changedAt: Date; closesAt: Date | null; closedAt: Date | null },
   files: readonly Omit<FileRow, 'brandId'>[],
 ): Promise<void> {
   const { id } = row.brand;
@@ -32,6 +32,14 @@ export async function putRecord(
     .onConflictDoUpdate({ target: brandRecords.id, set: row });
   await tx.delete(brandFiles).where(eq(brandFiles.brandId, id));
   if (files.length > 0) await tx.insert(brandFiles).values(files.map((file) => ({ ...file, brandId: id })));
+}
+
+/** Its names lead nowhere from now on; nothing else of it changes. */
+export async function closeRecord(tx: Transaction, id: string, revision: number, now: Date): Promise<void> {
+  await tx
+    .update(brandRecords)
+    .set({ revision, changedAt: now, closesAt: null, closedAt: now })
+    .where(eq(brandRecords.id, id));
 }
 
 export const proposalRows = createProposalRows(brandProposals);

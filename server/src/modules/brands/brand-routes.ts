@@ -30,7 +30,7 @@ export function brandRoutes(changes: BrandChanges): OperationsRoute[] {
     }),
     operationsRoute(calls.close, {
       rule: ({ params }) => ({ action: 'brands', brand: params.brand }),
-      handle: ({ operator, params, body }) => changes.close(operator, params.brand, body.reason),
+      handle: ({ operator, params, body }) => changes.close(operator, params.brand, body),
     }),
     operationsRoute(calls.proposedFiles, {
       rule: ofProposal,

@@ -15,6 +15,7 @@ export function toProposal(row: ProposalRow, isChange: boolean, now: Date): Bran
     files: files.map(({ name }) => name),
     isChange,
     ...(row.isClosing ? { isClosing: true } : {}),
+    ...(row.closesAt ? { closesAt: row.closesAt.toISOString() } : {}),
     reason,
     proposedBy,
     proposedAt: proposedAt.toISOString(),

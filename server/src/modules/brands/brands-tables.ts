@@ -9,6 +9,8 @@ export const brandRecords = pgTable('brand_records', {
   revision: integer('revision').notNull(),
   brand: jsonb('brand').$type<Brand>().notNull(),
   changedAt: at('changed_at').notNull(),
+  /** announced to its members; null: it is not to close */
+  closesAt: at('closes_at'),
   /** null: its pages are there */
   closedAt: at('closed_at'),
 });
@@ -42,6 +44,8 @@ export const brandProposals = pgTable(
     files: jsonb('files').$type<BrandFile[]>().notNull(),
     /** it is to be closed; brand and files are those it has */
     isClosing: boolean('is_closing').notNull().default(false),
+    /** then, after its members were informed; null: at once */
+    closesAt: at('closes_at'),
     /** of the record it changes; null: there was none */
     basis: integer('basis'),
     reason: text('reason').notNull(),

@@ -12,6 +12,9 @@ interface Made {
   readonly flow: ServedFlow;
 }
 
+/** A brand that is to close sells nothing more. */
+const NOTHING: Flow['plans'] = { free: [], premium: [], compliant: [], verification: [] };
+
 /** Flows are data, and so is what they sell; both are each brand's own. */
 export function createFlowsService(
   offers: PlanOffers,
@@ -29,7 +32,8 @@ export function createFlowsService(
       const definition = book.definition(brand.id, id);
       if (!definition) throw new Error(`brand ${brand.id} has no flow`);
       const key = `${id}/${brand.id}/${brand.language}`;
-      const [plans, known] = [offers.plansOf(brand, definition.priceList ?? id), made.get(key)];
+      const offered = brand.closesAt === undefined ? offers.plansOf(brand, definition.priceList ?? id) : NOTHING;
+      const [plans, known] = [offered, made.get(key)];
       if (known && known.definition === definition && known.plans === plans) return known.flow;
       const flow = servedFlow(id, definition, plans, brand.language);
       made.set(key, { definition, plans, flow });

@@ -1,8 +1,9 @@
-import { DELETION_DAYS } from '@halo/shared/contracts';
+import { type Brand, DELETION_DAYS } from '@halo/shared/contracts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { createDataExports } from './data-exports.ts';
+import { closeBrands } from './closing-brands.ts';
 import { eraseDue } from './erasing.ts';
-import type { LeavingNeeds, LeavingService } from './leaving.ts';
+import type { LeavingListener, LeavingNeeds, LeavingService } from './leaving.ts';
 import { createLeavingWorker } from './leaving-worker.ts';
 import { keepNoLonger } from './retention.ts';
 
@@ -11,6 +12,7 @@ const TIDY_MS = 3_600_000;
 
 export function createLeavingService(needs: LeavingNeeds): LeavingService {
   const { accountLeaving, clock, env, log, mail } = needs;
+  const listeners: LeavingListener[] = [];
   let tidiedAt = 0;
   const { makeWaiting, ...exports } = createDataExports(needs);
   const worker = createLeavingWorker(needs, async () => {
@@ -19,6 +21,9 @@ export function createLeavingService(needs: LeavingNeeds): LeavingService {
       tidiedAt = clock.now().getTime();
       await keepNoLonger(needs);
     }
+    await closeBrands(needs, async (brandId) => {
+      for (const { brandEmptied } of listeners) await brandEmptied(brandId);
+    });
     await eraseDue(needs);
   });
 
@@ -36,7 +41,7 @@ export function createLeavingService(needs: LeavingNeeds): LeavingService {
     },
     async deleteAccount(clickId, password, { brand, host, ip }) {
       await accountLeaving.checkPassword(clickId, password, ip);
-      const eraseAt = new Date(clock.now().getTime() + DELETION_DAYS * DAY_MS);
+      const eraseAt = endOf(brand, clock.now());
       await accountLeaving.leave(clickId, { state: 'deleting', eraseAt }, async (tx, { email }) => {
         const data = { erasesAt: eraseAt.toISOString(), logInUrl: `${publicOrigin(env, host)}/login` };
         await mail.enqueue(
@@ -55,8 +60,15 @@ export function createLeavingService(needs: LeavingNeeds): LeavingService {
         return asked;
       },
     },
+    subscribe: (listener) => void listeners.push(listener),
     round: worker.round,
     start: worker.start,
     stop: worker.stop,
   };
+}
+
+/** Not later than its brand closes: who thinks again could not come back. */
+function endOf({ closesAt }: Brand, now: Date): Date {
+  const days = now.getTime() + DELETION_DAYS * DAY_MS;
+  return new Date(closesAt === undefined ? days : Math.min(days, Date.parse(closesAt)));
 }

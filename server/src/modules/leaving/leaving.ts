@@ -4,6 +4,7 @@ import type { Basics } from '../../basics.ts';
 import type { PersonalData } from '../../personal-data.ts';
 import type { AccountLeaving } from '../accounts/index.ts';
 import type { MailService } from '../mail/index.ts';
+import type { PurchasesService } from '../purchases/index.ts';
 
 /** Where a person is when they go: the brand and the host that links in mails lead to. */
 export interface LeavingPlace {
@@ -30,17 +31,26 @@ export interface LeavingService {
   /** Answers when it is erased. @throws wrong_credentials, too_many_attempts */
   deleteAccount(clickId: ClickId, password: string, at: LeavingPlace): Promise<Date>;
   readonly exports: Omit<DataExports, 'makeWaiting'>;
-  /** One round of the worker: erases accounts whose days are over, makes copies that were asked for. */
+  subscribe(listener: LeavingListener): void;
+  /**
+   * One round of the worker: erases accounts whose days are over, makes copies that were asked for, informs and ends
+   * members of brands that close.
+   */
   round(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
+}
+
+export interface LeavingListener {
+  /** The announced day of a brand came, and its last account is erased. */
+  brandEmptied(brandId: string): Promise<void>;
 }
 
 export interface LeavingNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log'> {
   readonly env: PublicAddress;
   readonly accountLeaving: AccountLeaving;
   readonly mail: MailService;
-  readonly purchases: { cancelRenewal(clickId: ClickId): Promise<unknown> };
+  readonly purchases: Pick<PurchasesService, 'cancelRenewal' | 'giveBackUnused' | 'stopRenewals'>;
   /** of every module that keeps something about people */
   readonly personalData: readonly PersonalData[];
 }

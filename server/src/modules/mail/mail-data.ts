@@ -20,6 +20,8 @@ export const MAIL_DATA = {
   /** To the owner: the account opens in another way too, a passkey or a company's name. */
   'way-in-added': z.object({ way: Name, addedAt: Instant, resetUrl: Url }),
   /** A week before an account goes that was never confirmed. */
+  /** To each member of a brand whose closing is announced. */
+  'brand-closing': z.object({ closesAt: Instant, dataUrl: Url, purchasesUrl: Url }),
   'account-unconfirmed': z.object({ erasesAt: Instant, logInUrl: Url }),
   /** The copy of their data that a person asked for can be fetched. */
   'data-export': z.object({ expiresAt: Instant, dataUrl: Url }),

@@ -22,6 +22,11 @@ export const MAIL_EXAMPLES: { readonly [T in MailTemplate]: MailData<T> } = {
   'sign-in-link': { signInUrl: `${SITE}/autologin?token=abc&red=%2Fchats`, validMinutes: '30' },
   'way-in-added': { way: 'Google', addedAt: '2026-03-01T10:20:30Z', resetUrl: `${SITE}/forgotPassword` },
   'password-changed': { changedAt: '2026-03-01T10:20:30Z', resetUrl: `${SITE}/forgotPassword` },
+  'brand-closing': {
+    closesAt: '2026-05-30T12:00:00Z',
+    dataUrl: `${SITE}/profile/data`,
+    purchasesUrl: `${SITE}/profile/purchases`,
+  },
   'account-unconfirmed': { erasesAt: '2026-03-31T10:20:30Z', logInUrl: `${SITE}/login` },
   'data-export': { expiresAt: '2026-03-31T10:20:30Z', dataUrl: `${SITE}/profile/data` },
   'account-leaving': { erasesAt: '2026-03-31T10:20:30Z', logInUrl: `${SITE}/login` },

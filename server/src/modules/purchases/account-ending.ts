@@ -14,10 +14,14 @@ import { type UnusedPart, unusedParts } from './unused.ts';
 
 type Needs = Pick<PurchasesNeeds, 'accounts' | 'clock' | 'credits' | 'db' | 'purchasePayments' | 'subscriptions'>;
 
+/** Stands where a decision of the desk stands: of an account that ends with its brand. */
+const BRAND_CLOSES = 0;
+
 export function createAccountEnding(needs: Needs): AccountEnding {
   return {
     unused: (clickId) => withTransaction(needs.db, async (tx) => sumOf(await partsOf(needs, tx, clickId))),
-    async giveBackUnused(tx, clickId, decisionId) {
+    async giveBackUnused(tx, clickId, decision) {
+      const decisionId = decision === 'brandCloses' ? BRAND_CLOSES : decision;
       // In one order, and before the lock of the account, as settling and reversing a payment take them.
       const ids = (await paidOf(tx, clickId)).map(({ id }) => id).sort();
       for (const id of ids) await lockPaid(tx, clickId, id);

@@ -97,7 +97,7 @@ export const withdrawals = pgTable(
     clickId: text('click_id').notNull(),
     refundCents: integer('refund_cents').notNull(),
     madeAt: at('made_at').notNull(),
-    /** the decision of the desk that ended it; null: its buyer withdrew */
+    /** the decision of the desk that ended it; 0: its brand closed; null: its buyer withdrew */
     decisionId: bigint('decision_id', { mode: 'number' }),
     /** a part of it was used; counts for the next one: see `withdrawal-review-rule.ts` */
     isUsed: boolean('is_used').notNull().default(false),

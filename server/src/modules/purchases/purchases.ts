@@ -59,7 +59,7 @@ export interface AccountEnding {
    * credits are taken and its plans are over. A purchase goes back once,
    * however often it is asked for.
    */
-  giveBackUnused(tx: Transaction, clickId: ClickId, decisionId: number): Promise<GivenBack>;
+  giveBackUnused(tx: Transaction, clickId: ClickId, decision: number | 'brandCloses'): Promise<GivenBack>;
   /** Ends every renewal, with a mail as proof; what is paid stays. */
   stopRenewals(tx: Transaction, clickId: ClickId): Promise<void>;
 }

@@ -64,7 +64,8 @@ async function takeStep(parts: RenewingParts, tx: Transaction, row: Subscription
     await life.end(tx, row);
     return { kind: 'changed' };
   }
-  if ((await needs.accounts.facts(row.clickId, tx))?.isDisabled) {
+  const isClosing = needs.brands.byId(row.brandId)?.closesAt !== undefined;
+  if (isClosing || (await needs.accounts.facts(row.clickId, tx))?.isDisabled) {
     await life.cancelAll(tx, row.clickId);
     return { kind: 'changed' };
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Brand, LEGAL_PAGES, LegalPage } from '../brand.ts';
 import { Language, LANGUAGES } from '../language.ts';
+import { limitedText } from '../limited-text.ts';
 import { Reason } from './pins.ts';
 
 /** In base64. What a brand may weigh the checks say in bytes; this only bounds a call. */
@@ -25,7 +26,7 @@ export const BrandFile = z.object({
 export type BrandFile = z.infer<typeof BrandFile>;
 
 /** What an operator writes of a brand. Its key is made, and its services are those of the others. */
-export const BrandDraft = z.omit(Brand, { sealKey: true, services: true, signInWith: true });
+export const BrandDraft = z.omit(Brand, { sealKey: true, services: true, signInWith: true, closesAt: true });
 export type BrandDraft = z.infer<typeof BrandDraft>;
 
 /** A brand as it is to be; it waits for a second person. */
@@ -38,8 +39,16 @@ export const NewBrandProposal = z.object({
 });
 export type NewBrandProposal = z.infer<typeof NewBrandProposal>;
 
+/** How long members know before their brand closes, and the day that a second person has to agree. */
+export const CLOSING_NOTICE_DAYS = 30;
+export const CLOSING_AHEAD_DAYS = CLOSING_NOTICE_DAYS + 1;
+
 /** The brand's names lead nowhere any more; what its books say stays. */
-export const NewBrandClosing = z.object({ reason: Reason });
+export const NewBrandClosing = z.object({
+  /** members are informed, and stay until then; absent: at once, of a brand without members */
+  closesAt: z.optional(limitedText(40, z.iso.datetime())),
+  reason: Reason,
+});
 export type NewBrandClosing = z.infer<typeof NewBrandClosing>;
 
 export const BrandProposal = z.object({
@@ -51,6 +60,8 @@ export const BrandProposal = z.object({
   isChange: z.boolean(),
   /** it is to be closed, and nothing else of it changes */
   isClosing: z.optional(z.boolean()),
+  /** when, if its members are to be informed before */
+  closesAt: z.optional(z.string()),
   reason: z.string(),
   proposedBy: z.string(),
   proposedAt: z.string(),
@@ -65,6 +76,8 @@ export const BrandRecord = z.object({
   brand: BrandDraft,
   /** absent: of a folder of this installation, and never changed here */
   revision: z.optional(z.int()),
+  /** its closing is announced for then */
+  closesAt: z.optional(z.string()),
   /** it has no page any more; a proposal of it opens it again */
   closedAt: z.optional(z.string()),
 });

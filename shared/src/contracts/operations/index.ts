@@ -137,12 +137,15 @@ export {
 } from './flows.ts';
 export {
   BrandBook,
+  CLOSING_AHEAD_DAYS,
+  CLOSING_NOTICE_DAYS,
   BrandCheck,
   BrandDraft,
   BrandFile,
   BrandProposal,
   BrandRecord,
   legalFileName,
+  NewBrandClosing,
   NewBrandProposal,
 } from './brands.ts';
 export { NewPlanProposal, PlanBook, PlanChange, PlanPrice, PlanProposal, PlanRecord } from './prices.ts';

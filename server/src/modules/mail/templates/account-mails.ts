@@ -12,6 +12,7 @@ type AccountMail =
   | 'new-sign-in'
   | 'data-export'
   | 'account-unconfirmed'
+  | 'brand-closing'
   | 'email-change-notice'
   | 'email-changed'
   | 'new-message-digest';
@@ -84,6 +85,22 @@ export const accountMails: MailWriters<AccountMail> = {
       paragraphs: [t('account-unconfirmed.paragraph', values)],
       button: { label: t('account-unconfirmed.button'), url: logInUrl },
       note: t('account-unconfirmed.note'),
+    };
+  },
+  'brand-closing': ({ closesAt, dataUrl, purchasesUrl }, { t, brand, day }) => {
+    const values = { brand, closesAt: day(closesAt) };
+    return {
+      subject: t('brand-closing.subject', values),
+      preview: t('brand-closing.preview', values),
+      heading: t('brand-closing.heading', values),
+      paragraphs: [
+        t('brand-closing.until', values),
+        t('brand-closing.money', values),
+        t('brand-closing.data', values),
+        t('brand-closing.erased', values),
+      ],
+      button: { label: t('brand-closing.button'), url: dataUrl },
+      links: [{ label: t('brand-closing.purchases'), url: purchasesUrl }],
     };
   },
   'data-export': ({ expiresAt, dataUrl }, { t, brand, day }) => {

@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import type { Language } from '@halo/shared/contracts';
+import type { Person } from '../../personal-data.ts';
+import { accounts } from './accounts-tables.ts';
+
+/** A member of a brand that is to close. */
+export interface MemberOfClosing extends Pick<Person, 'clickId' | 'email'> {
+  /** null: they chose none */
+  readonly language: Language | null;
+  /** we disabled the account: what it paid was decided about then */
+  readonly isDisabled: boolean;
+}
+
+const isOf = (brandId: string) => and(eq(accounts.brandId, brandId), isNull(accounts.erasedAt));
+const isHere = or(isNull(accounts.leavingState), ne(accounts.leavingState, 'erasing'));
+
+/** Those that do not know of the day yet: the day they are to end stands in each account that does. */
+export async function uninformedOf(db: Db, brandId: string, limit: number): Promise<MemberOfClosing[]> {
+  return membersOf(db, and(isOf(brandId), isNull(accounts.eraseAt)), limit);
+}
+
+/** False: another process was quicker. */
+export async function noteEnd(tx: Transaction, clickId: string, eraseAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(accounts)
+    .set({ eraseAt })
+    .where(and(eq(accounts.clickId, clickId), isNull(accounts.eraseAt)))
+    .returning({ clickId: accounts.clickId });
+  return rows.length === 1;
+}
+
+/** Those that are not being erased yet. */
+export async function remainingOf(db: Db, brandId: string, limit: number): Promise<MemberOfClosing[]> {
+  return membersOf(db, and(isOf(brandId), isHere), limit);
+}
+
+/** From now on its owner does not come back. */
+export async function startErasing(tx: Transaction, clickId: string, now: Date, eraseAt: Date): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ leavingState: 'erasing', leavingSince: now, eraseAt })
+    .where(and(eq(accounts.clickId, clickId), isNull(accounts.erasedAt), isHere));
+}
+
+async function membersOf(db: Db, which: ReturnType<typeof isOf>, limit: number): Promise<MemberOfClosing[]> {
+  const rows = await db
+    .select({
+      clickId: accounts.clickId,
+      email: accounts.email,
+      language: accounts.language,
+      isDisabled: sql<boolean>`${accounts.disabledAt} is not null`,
+    })
+    .from(accounts)
+    .where(which)
+    .orderBy(asc(accounts.clickId))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, language: row.language as Language | null }));
+}

@@ -1,0 +1,63 @@
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { type Brand, DAY_MS, offeredLanguage } from '@halo/shared/contracts';
+import { hasCode } from '@halo/shared/errors';
+import type { LeavingNeeds } from './leaving.ts';
+
+const BATCH = 50;
+/** Refunds are on their way, and their mails sent, before it is forgotten whose they are. */
+const ERASED_AFTER_MS = 3 * DAY_MS;
+
+/**
+ * Brands whose closing is announced: each member is informed, and ended when the day comes. The same account is taken
+ * up again until it is done, by whichever process comes first.
+ *
+ * @param emptied called for one whose day came and that has no account any more
+ */
+export async function closeBrands(needs: LeavingNeeds, emptied: (brandId: string) => Promise<void>): Promise<void> {
+  const now = needs.clock.now();
+  for (const brand of needs.brands.all()) {
+    if (brand.closesAt === undefined) continue;
+    const closesAt = new Date(brand.closesAt);
+    await informAll(needs, brand, closesAt);
+    if (closesAt > now) continue;
+    await endAll(needs, brand, new Date(now.getTime() + ERASED_AFTER_MS));
+    if ((await needs.accountLeaving.countOf(brand.id)) === 0) await emptied(brand.id);
+  }
+}
+
+async function informAll(
+  { accountLeaving, env, log, mail, purchases }: LeavingNeeds,
+  brand: Brand,
+  closesAt: Date,
+): Promise<void> {
+  const origin = publicOrigin(env, brand.hosts[0] ?? '');
+  const data = {
+    closesAt: closesAt.toISOString(),
+    dataUrl: `${origin}/profile/data`,
+    purchasesUrl: `${origin}/profile/purchases`,
+  };
+  for (const { clickId, email: recipient, language: chosen } of await accountLeaving.uninformedOf(brand.id, BATCH)) {
+    const language = offeredLanguage(brand, chosen) ?? brand.language;
+    await accountLeaving
+      .informOfEnd(clickId, closesAt, async (tx) => {
+        await purchases.stopRenewals(tx, clickId);
+        await mail.enqueue({ template: 'brand-closing', recipient, language, brand, data }, tx);
+      })
+      .catch((error: unknown) => {
+        if (!hasCode(error, 'conflict'))
+          log.error({ err: error, clickId }, 'a member was not informed of a closing yet');
+      });
+  }
+}
+
+async function endAll({ accountLeaving, log, purchases }: LeavingNeeds, brand: Brand, eraseAt: Date): Promise<void> {
+  for (const { clickId, isDisabled } of await accountLeaving.remainingOf(brand.id, BATCH)) {
+    await accountLeaving
+      .endFor(clickId, eraseAt, async (tx) => {
+        // What a disabled one paid was decided about when it was disabled.
+        if (!isDisabled) await purchases.giveBackUnused(tx, clickId, 'brandCloses');
+        await purchases.stopRenewals(tx, clickId);
+      })
+      .catch((error: unknown) => log.error({ err: error, clickId }, 'a member of a closed brand was not ended yet'));
+  }
+}
