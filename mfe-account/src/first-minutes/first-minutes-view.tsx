@@ -154,6 +154,8 @@ const Bars = styled.div({
   '& > [data-done]': { background: color.accent },
 });
 const Title = styled.h1({
+  // The header of a phone stays above what is scrolled to, and so does the count of the steps.
+  scrollMarginTop: 160,
   fontSize: fontSize.title,
   fontWeight: fontWeight.heavy,
   letterSpacing: '-0.02em',

@@ -79,6 +79,8 @@ export function SignUpView({ state, refusalMessage, headingLevel, hasBack, ...re
 }
 
 const StepTitle = styled.h2({
+  // The header of a phone stays above what is scrolled to.
+  scrollMarginTop: 120,
   display: 'flex',
   alignItems: 'baseline',
   justifyContent: 'space-between',
