@@ -264,16 +264,17 @@ test("[CHAT-10] a note of the house is formatted and harmless, under the page's 
   page.on('console', (message) => {
     if (message.text().includes('TrustedHTML')) refusals.push(message.text());
   });
-  subscribe(demoId());
+  // An account of its own: the note stays in the list of conversations, where other tests allow no refusal.
+  const reader = makeAccount(server, 'nota', { premiumLevel: 2 });
   deliver(
-    demoId(),
+    reader.clickId,
     '000000',
     `<h2>Novità</h2><p>Prima <strong>riga</strong></p><ul><li>uno</li></ul>
     <script>window.wasRun = 1</script><img src="x" onerror="window.wasRun = 2"><svg onload="window.wasRun = 3"></svg>
     <a href="javascript:window.wasRun=4">qui</a><iframe src="/find"></iframe><p style="position:fixed" onclick="window.wasRun=5">fine</p>`,
     'benvenuto',
   );
-  await enter(page, origin, DEMO, '/chats/000000');
+  await enter(page, origin, reader, '/chats/000000');
   const bubble = page.locator('[data-msg-id]').filter({ hasText: 'Novità' });
   await expect(bubble.locator('strong')).toHaveText('riga');
   await expect(bubble.locator('h2')).toHaveText('Novità');
