@@ -54,7 +54,7 @@ export interface StartedSession extends Visit {
   onSessionSignal(listener: (signal: SessionSignal) => void): void;
 }
 
-/** In development what is wrong is said in the console, and bus payloads are parsed. */
+/** In development what is wrong is said in the console, and a bus payload that does not fit throws. */
 export function isVerbose(boot: BootDocument): boolean {
   return boot.environment !== 'production';
 }
@@ -63,7 +63,11 @@ export function isVerbose(boot: BootDocument): boolean {
 export function startSession(boot: BootDocument, releases: ReleaseSet): StartedSession {
   const visit = openVisit(boot, releases);
   const { storage, landing } = visit;
-  const bus = keepNewestCredits(createEventBus({ parses: isVerbose(boot) }));
+  const bus = keepNewestCredits(
+    createEventBus(
+      isVerbose(boot) ? {} : { onUnfit: (topic, error) => server.log.error('unfit bus payload', error, { topic }) },
+    ),
+  );
   const clock = createClock();
   const seenMessages = createSeenMessages();
   const account = createPageAccount(storage);

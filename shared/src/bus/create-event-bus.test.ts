@@ -31,7 +31,17 @@ it('hands the error of a listener to the error handler', () => {
   expect(errors).toEqual(['profile.liked: broken']);
 });
 
-it('does not parse where parsing is switched off', () => {
-  const bus = createEventBus({ parses: false });
-  expect(() => bus.publish('profile.liked', {} as never)).not.toThrow();
+it('carries nothing that does not fit, and says so to the publisher or to whom it was given', () => {
+  expect(() => createEventBus().publish('profile.liked', {} as never)).toThrow('profile.liked');
+  const unfit: string[] = [];
+  const bus = createEventBus({ onUnfit: (topic) => unfit.push(topic) });
+  const seen: unknown[] = [];
+  bus.on('profile.liked', (payload) => seen.push(payload));
+  // Of a version that is newer than the shell.
+  bus.on('profile.waved' as never, (payload) => seen.push(payload));
+  bus.publish('profile.liked', {} as never);
+  bus.publish('profile.waved' as never, { angelId: 'a1' } as never);
+  bus.publish('profile.liked', { angelId: 'a1' });
+  expect(seen).toEqual([{ angelId: 'a1' }]);
+  expect(unfit).toEqual(['profile.liked', 'profile.waved']);
 });

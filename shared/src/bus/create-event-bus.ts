@@ -6,15 +6,17 @@ import { describeIssues, fromUnknown } from '../errors/from-unknown.ts';
 import type { EventBus } from './event-bus.ts';
 
 export interface EventBusOptions {
-  /** Parse every payload; off in production, where both sides passed their tests. */
-  parses?: boolean;
+  /**
+   * Called for a payload that does not fit its topic, or a topic that is not known, which is carried to no listener:
+   * between versions of two squads only this protects the one that listens. Without it the publisher gets the error.
+   */
+  onUnfit?(topic: BusTopic, error: AppError): void;
   /** Called for a listener that threw; the other listeners still get the fact. */
   onListenerError?(topic: BusTopic, error: AppError): void;
 }
 
 /** The platform's bus on rxjs: one subject a topic, replaying the last payload where the table says so. */
 export function createEventBus(options: EventBusOptions = {}): EventBus {
-  const parses = options.parses ?? process.env.NODE_ENV !== 'production';
   const subjects = new Map<BusTopic, Subject<unknown>>();
   const latest = new Map<BusTopic, unknown>();
   let isDisposed = false;
@@ -22,7 +24,7 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
   function subjectOf(topic: BusTopic): Subject<unknown> {
     let subject = subjects.get(topic);
     if (!subject) {
-      subject = busTopics[topic].replay === 'last' ? new ReplaySubject<unknown>(1) : new Subject<unknown>();
+      subject = busTopics[topic]?.replay === 'last' ? new ReplaySubject<unknown>(1) : new Subject<unknown>();
       subjects.set(topic, subject);
     }
     return subject;
@@ -37,7 +39,9 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
   return {
     publish(topic, payload) {
       if (isDisposed) return;
-      if (parses) checkPayload(topic, payload);
+      const unfit = problemOf(topic, payload);
+      if (unfit && !options.onUnfit) throw unfit;
+      if (unfit) return options.onUnfit?.(topic, unfit);
       if (busTopics[topic].replay === 'last') latest.set(topic, payload);
       subjectOf(topic).next(payload);
     },
@@ -64,10 +68,11 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
   };
 }
 
-function checkPayload(topic: BusTopic, payload: unknown): void {
+function problemOf(topic: BusTopic, payload: unknown): AppError | undefined {
   const spec = busTopics[topic];
-  if (!spec) throw new AppError('bad_answer', { message: `no such topic: ${String(topic)}` });
+  if (!spec) return new AppError('bad_answer', { message: `no such topic: ${String(topic)}` });
   const parsed = z.safeParse(spec.schema, payload);
-  if (!parsed.success)
-    throw new AppError('bad_answer', { message: `${topic}: ${describeIssues(parsed.error.issues)}` });
+  return parsed.success
+    ? undefined
+    : new AppError('bad_answer', { message: `${topic}: ${describeIssues(parsed.error.issues)}` });
 }

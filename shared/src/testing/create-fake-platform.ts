@@ -212,7 +212,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
 }
 
 function countedBus(): { bus: EventBus; listeners: ReadonlySet<object> } {
-  const bus = createEventBus({ parses: true });
+  const bus = createEventBus();
   const listeners = new Set<object>();
   return {
     listeners,
