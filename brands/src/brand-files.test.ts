@@ -17,12 +17,15 @@ describe('legal texts', () => {
     expect(html).not.toMatch(/\{\{|<script|<style|<img|<iframe|\son\w+=|javascript:/i);
   });
 
-  it.each(brands)('$id has the anchor of its billing policy, with its name on the statement', async (brand) => {
-    const html = await readLegalPage(brand, 'terms', brand.language);
-    expect(html).toMatch(/<h2 id="billingPolicy">\d/);
-    expect(html).toContain(brand.descriptor);
-    expect(html).toContain(brand.support.email);
-  });
+  it.each(brands)(
+    '[ROUTE-06] $id has the anchor of its billing policy in its terms, with its name on the statement',
+    async (brand) => {
+      const html = await readLegalPage(brand, 'terms', brand.language);
+      expect(html).toMatch(/<h2 id="billingPolicy">\d/);
+      expect(html).toContain(brand.descriptor);
+      expect(html).toContain(brand.support.email);
+    },
+  );
 
   it.each(brands)('$id numbers the articles of its terms, one by one, in each language', async (brand) => {
     const numbers = await Promise.all(LANGUAGES.map(async (language) => articlesOf(await terms(brand, language))));

@@ -63,3 +63,19 @@ for (const [row, remote, pages] of [
     }
     await visitor.context().close();
   });
+
+test('[ROUTE-09] the two addresses without a purpose answer, and the navigation leads on from them', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const member = makeAccount(sharedData, 'addresses-empty', { premiumLevel: 0 });
+  await enter(page, origin, member, '/find');
+  for (const path of ['/rate_plan', '/ms']) {
+    expect((await page.goto(`${origin}${path}`))?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: /vuota/ }), path).toBeVisible();
+    expect(page.url()).toBe(`${origin}${path}`);
+    await page.locator('a[href="/chats"]').filter({ visible: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Chat' }), path).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: /vuota/ }), path).toBeVisible();
+  }
+});

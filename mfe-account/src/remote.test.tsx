@@ -18,7 +18,7 @@ import * as withdraw from './pages/withdraw.tsx';
 
 it('[ROUTE-06] own profile, mailings, contact and legal pages are of this remote', () => {
   const paths = manifest.routes.map(({ path }) => path);
-  expect(paths).toEqual(expect.arrayContaining(['/profile', '/unsubscribe', '/contactUs', '/legal/:page']));
+  expect(paths).toEqual(expect.arrayContaining(['/profile', '/unsubscribe', '/contactUs', '/legal/:page', '/ms']));
   expect(manifest.routes.find(({ place }) => place === 'mailings')).toMatchObject({
     access: 'public',
     chrome: { tabs: false },

@@ -1,13 +1,14 @@
 import type { Brand, ReleaseSet, SessionState } from '@halo/shared/contracts';
 import { createAppStorage } from '@halo/shared/storage';
-import { aBrand, aSession, createFakePlatform } from '@halo/shared/testing';
-import { render, screen } from '@testing-library/react';
+import { aBrand, aSession, createFakePlatform, someCredits } from '@halo/shared/testing';
+import { act, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { createChoices } from '../consent/choices.ts';
 import type { SessionController } from '../session/session-controller.ts';
 import { AppFrame } from './app-frame.tsx';
 
+const entry = { label: { it: 'Voce' }, icon: 'chat', order: 1, placement: ['topBar', 'tabs'] };
 const releases = {
   brandId: 'luna',
   revision: 1,
@@ -16,7 +17,10 @@ const releases = {
       name: 'mfe-x',
       pinned: {},
       manifest: {
-        nav: [],
+        nav: [
+          { ...entry, id: 'chat', path: '/chats', count: 'messages' },
+          { ...entry, id: 'notices', path: '/notifications', count: 'notices' },
+        ],
         routes: [
           { path: '/list', page: 'list', access: 'member' },
           {
@@ -37,7 +41,7 @@ function open(path: string, state: SessionState, change: Partial<Brand> = {}) {
   const current = { session: state, isExpired: false };
   const session = { subscribe: () => () => undefined, current } as unknown as SessionController;
   const platform = createFakePlatform({ session: state, brand: aBrand(change) });
-  return render(
+  const view = render(
     <I18nextProvider i18n={platform.i18n}>
       <MemoryRouter initialEntries={[path]}>
         <AppFrame platform={platform} session={session} releases={releases} choices={choicesOf(platform.brand)}>
@@ -46,6 +50,7 @@ function open(path: string, state: SessionState, change: Partial<Brand> = {}) {
       </MemoryRouter>
     </I18nextProvider>,
   );
+  return { ...view, bus: platform.bus };
 }
 
 function choicesOf(brand: Brand) {
@@ -111,4 +116,24 @@ it.each([
   expect(said()).toBe(false);
   open(path, state, { closesAt: '2026-12-31T12:00:00Z' });
   expect(said()).toBe(true);
+});
+
+it('[NAV-04] unread messages, notices and credits of the navigation follow the bus', () => {
+  const { bus } = open('/list', aSession({ premiumLevel: 1 }));
+  const shown = (href: string) =>
+    [...document.querySelectorAll(`a[href="${href}"]`)].map(({ textContent }) => textContent);
+  const credits = () => screen.getAllByTestId('credits').map(({ textContent }) => textContent);
+  const live = (messages: number, likes: number, visits: number, messageCredits: number) =>
+    act(() => {
+      bus.publish('unread.changed', { messages, likes, visits });
+      bus.publish('credits.changed', someCredits({ messageCredits, messageCost: 10 }));
+    });
+  live(2, 1, 3, 41);
+  for (const text of shown('/chats')) expect(text).toMatch(/^2/);
+  for (const text of shown('/notifications')) expect(text).toMatch(/^4/);
+  expect([shown('/chats').length, shown('/notifications').length]).toEqual([2, 2]);
+  expect(credits()).toEqual(['nav.credits', '41']);
+  live(0, 0, 0, 7);
+  for (const href of ['/chats', '/notifications']) for (const text of shown(href)) expect(text).not.toMatch(/\d/);
+  expect(credits()).toEqual(['nav.credits', '7']);
 });

@@ -1,15 +1,15 @@
 import { DAY_MS, type UsageEvent, usageEndpoints } from '@halo/shared/contracts';
+import { buildOperationsTest, type OperationsTest } from '@halo/releases/testing';
 import { callerOf, draft, seedAngels } from '../conversations/chat-fixtures.ts';
 import { pay, planOf } from '../purchases/purchase-fixtures.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { countsUsage } from './counts-usage.ts';
 import { deviceKind } from './device-kind.ts';
 import { readFunnel, readRetention, wholeWeeks } from './figure-reading.ts';
 import { createFiguresPersonalData } from './figures-personal-data.ts';
 
-let test: TestApp;
+let test: OperationsTest;
 beforeAll(async () => {
-  test = await buildTestApp({ environment: { HALO_USAGE_EVENTS: 'yes' } });
+  test = await buildOperationsTest({ environment: { HALO_USAGE_EVENTS: 'yes' } });
 });
 afterAll(() => test.close());
 
@@ -105,6 +105,19 @@ it('[PAGE-04] follows members by the books of the server, and leaves a number wh
   expect(rows).toEqual([{ group: 'partner', visits: 1, signedUp: 1, confirmed: 1, wrote: 1, answered: 1, bought: 1 }]);
   expect(total).toEqual({ ...rows[0], group: '' });
   expect((await readFunnel(test.database.db, { ...period, brands: ['sol'] }, 'flow')).rows).toEqual([]);
+  const file = async (rights: { actions?: ['read']; brands?: ['sol'] } = {}) => {
+    const url = `/api/figures/file?by=source&from=${period.from}&until=${period.until}`;
+    return test.send({ url, token: await test.token(rights) });
+  };
+  const { headers, body } = await file();
+  expect(body).toBe('source,visits,signedUp,confirmed,wrote,answered,bought\r\npartner,1,1,1,1,1,1\r\n');
+  expect([headers['content-type'], headers['content-disposition']]).toEqual([
+    'text/csv; charset=utf-8',
+    `attachment; filename="figures-source-${period.from}-${period.until}.csv"`,
+  ]);
+  // Of other brands it is empty, and without the right there is none.
+  expect((await file({ brands: ['sol'] })).body.trim()).toBe('source,visits,signedUp,confirmed,wrote,answered,bought');
+  expect((await file({ actions: ['read'] })).statusCode).toBe(403);
   const [week] = await readRetention(test.database.db, ['luna'], new Date(now.getTime() + 14 * DAY_MS));
   expect([week?.members, week?.active.slice(0, 3)]).toEqual([1, [1, 0, 1]]);
 
