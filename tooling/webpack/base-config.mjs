@@ -91,6 +91,8 @@ export function baseConfig({ name, folder, version, mode = 'production', isHot =
         // The packages say `sideEffects: false`, which is right for their modules and wrong for style sheets
         // and for the folders that start something: there `import './x.ts'` must stay.
         { test: /\.css$/, sideEffects: true },
+        // They only define functions, and nothing here asks for them; emotion imports them for `withTheme`.
+        { test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
         { include: STARTING_FOLDERS.map((path) => join(root, path)), sideEffects: true },
         // An import of a font for its address alone must emit it too.
         { test: /\.(?:woff2|png|jpg|svg)$/, type: 'asset/resource', sideEffects: true },

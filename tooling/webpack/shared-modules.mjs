@@ -7,8 +7,8 @@ import { root } from '../run/packages.mjs';
 // a shared package ships whole (or as the slice that shell/src/remotes/shared-slices.ts
 // lists) to everybody, while a package that is not shared is cut down to what a page uses.
 //
-// Never shared: rxjs, zod, ky, react-i18next, icons, @halo/shared. They keep no state that two
-// copies could disagree on, and shared they would come whole (zod 92 kB, icons 204 kB).
+// Never shared: rxjs, ky, icons, @halo/shared. They keep no state that two copies could
+// disagree on, and remotes use little of them, or they would come whole (icons 204 kB).
 
 /**
  * @typedef {{ name: string, package: string, wholeModule: boolean, reason: string }} SharedModule
@@ -59,6 +59,21 @@ export const sharedModules = [
     package: 'i18next',
     wholeModule: false,
     reason: "The instance in the platform is the shell's; 15 kB that would come once with each remote.",
+  },
+  {
+    name: 'zod/mini',
+    package: 'zod',
+    wholeModule: false,
+    reason:
+      'The shell has it for what the server answers; 8 kB that a page with a schema of its own would bring again.',
+  },
+  {
+    name: 'react-i18next',
+    package: 'react-i18next',
+    wholeModule: false,
+    reason:
+      'useTranslation, on every page; 2 kB that would come once with each remote. `Trans` is not offered: who needs it ' +
+      'takes it from react-i18next/TransWithoutContext.',
   },
 ];
 

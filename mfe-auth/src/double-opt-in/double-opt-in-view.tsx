@@ -2,7 +2,8 @@ import styled from '@emotion/styled';
 import { color } from '@halo/shared/theme';
 import { Button, MailIcon, Notice, Stack, Text, TextField } from '@halo/shared/ui';
 import { useEffect, useRef } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { MarkedText } from '../marked-text.tsx';
 import type { DoubleOptInState } from './double-opt-in-state.ts';
 
 export interface DoubleOptInViewProps {
@@ -56,7 +57,7 @@ function Waiting({ state, secondsLeft, actions }: DoubleOptInViewProps) {
           <MailIcon size={30} />
         </Tile>
         <Text tone="soft">
-          <Trans t={t} i18nKey="optIn.text" values={{ email }} components={{ strong: <Address /> }} />
+          <MarkedText i18nKey="optIn.text" values={{ email }} mark={<Address />} />
         </Text>
         <Text tone="soft" size="small">
           {t('optIn.patience')}
@@ -96,7 +97,7 @@ function Change({ state, actions }: DoubleOptInViewProps & { state: Extract<Doub
     >
       <Stack gap={3}>
         <Text tone="soft">
-          <Trans t={t} i18nKey="optIn.current" values={{ email }} components={{ strong: <Address /> }} />
+          <MarkedText i18nKey="optIn.current" values={{ email }} mark={<Address />} />
         </Text>
         <TextField
           ref={field}

@@ -1,9 +1,10 @@
 import { AlertIcon, Button, EmptyState, Heading, SkeletonScreen, Stack, Text } from '@halo/shared/ui';
 import type { MouseEvent, ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { AuthForm } from '../auth-form.tsx';
 import { SecretField } from '../credential-fields.tsx';
 import { GoogleButton } from '../google-button.tsx';
+import { MarkedText } from '../marked-text.tsx';
 import type { GoogleReturnState, KnownState } from './google-return-state.ts';
 
 export interface GoogleReturnViewProps {
@@ -68,7 +69,7 @@ function Connect({
         <>
           <Heading level={1}>{t('google.known.title')}</Heading>
           <Text>
-            <Trans t={t} i18nKey="google.known.text" values={{ email }} components={{ strong: <strong /> }} />
+            <MarkedText i18nKey="google.known.text" values={{ email }} />
           </Text>
         </>
       }

@@ -1,7 +1,8 @@
 import { Button, EmptyState, MailIcon, Text } from '@halo/shared/ui';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { AuthForm } from '../auth-form.tsx';
 import { EmailField } from '../credential-fields.tsx';
+import { MarkedText } from '../marked-text.tsx';
 import type { MailLinkKind, MailLinkState } from './mail-link-state.ts';
 
 export interface MailLinkViewProps {
@@ -45,8 +46,7 @@ function Sent({ kind, email, onRestart }: { kind: MailLinkKind; email: string; o
         title={t('forgot.sentTitle')}
         text={
           <>
-            <Trans t={t} i18nKey={`${kind}.sentText`} values={{ email }} components={{ strong: <strong /> }} />{' '}
-            {t('forgot.patience')}
+            <MarkedText i18nKey={`${kind}.sentText`} values={{ email }} /> {t('forgot.patience')}
           </>
         }
         action={

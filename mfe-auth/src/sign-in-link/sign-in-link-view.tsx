@@ -1,6 +1,7 @@
 import { AlertIcon, Button, EmptyState, ErrorState, MailIcon, SkeletonScreen, Stack } from '@halo/shared/ui';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { ComeBackDialog } from '../come-back-dialog.tsx';
+import { MarkedText } from '../marked-text.tsx';
 import type { Refusal } from '../refusal.ts';
 import type { SignInLinkState } from './sign-in-link-state.ts';
 
@@ -73,7 +74,7 @@ function Ready({ email, actions }: { email: string; actions: Actions }) {
       headingLevel={1}
       icon={<MailIcon size={32} />}
       title={t('signInLink.ready.title')}
-      text={<Trans t={t} i18nKey="signInLink.ready.text" values={{ email }} components={{ strong: <strong /> }} />}
+      text={<MarkedText i18nKey="signInLink.ready.text" values={{ email }} />}
       action={
         <Stack gap={3}>
           <Button fullWidth onClick={actions.press}>
@@ -96,14 +97,7 @@ function Another({ email, current, actions }: { email: string; current: string; 
       headingLevel={1}
       icon={<MailIcon size={32} />}
       title={t('signInLink.another.title')}
-      text={
-        <Trans
-          t={t}
-          i18nKey="signInLink.another.text"
-          values={{ email, current }}
-          components={{ strong: <strong /> }}
-        />
-      }
+      text={<MarkedText i18nKey="signInLink.another.text" values={{ email, current }} />}
       action={
         <Stack gap={3}>
           <Button fullWidth onClick={actions.goOn}>

@@ -1,8 +1,9 @@
 import { gendersOf } from '@halo/shared/contracts';
 import { useComboboxTexts, usePlatform } from '@halo/shared/remote';
 import { Button, Heading, Stack, Text } from '@halo/shared/ui';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { AuthForm } from '../auth-form.tsx';
+import { MarkedText } from '../marked-text.tsx';
 import { refusalText } from '../refusal.ts';
 import { AboutStep } from './about-step.tsx';
 import { AgeField } from './account-step.tsx';
@@ -48,7 +49,7 @@ export function ExternalSignUpForm({ person, onFailed }: ExternalSignUpFormProps
         <>
           <Heading level={1}>{t('external.title')}</Heading>
           <Text tone="soft">
-            <Trans t={t} i18nKey="external.text" values={{ email: form.email }} components={{ strong: <strong /> }} />
+            <MarkedText i18nKey="external.text" values={{ email: form.email }} />
           </Text>
         </>
       }
