@@ -6,7 +6,15 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   routes: [
     { path: '/signup', page: 'sign-up', place: 'signUp', access: 'visitor', skeleton: 'form', isSensitive: true },
-    { path: '/login', page: 'log-in', place: 'logIn', access: 'visitor', skeleton: 'form', isSensitive: true },
+    {
+      path: '/login',
+      page: 'log-in',
+      place: 'logIn',
+      access: 'visitor',
+      calls: ['account'],
+      skeleton: 'form',
+      isSensitive: true,
+    },
     {
       path: '/asignup',
       page: 'auto-sign-up',
@@ -19,6 +27,7 @@ export const manifest = defineManifest({
       path: '/loginWithGoogle',
       page: 'google-return',
       access: 'visitor',
+      calls: ['account'],
       skeleton: 'form',
       chrome: { tabs: false },
       isSensitive: true,
@@ -46,6 +55,7 @@ export const manifest = defineManifest({
       page: 'sign-in-link',
       place: 'signInLink',
       access: 'public',
+      calls: ['account'],
       skeleton: 'form',
       chrome: { tabs: false },
       isSensitive: true,

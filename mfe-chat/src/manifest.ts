@@ -68,6 +68,7 @@ export const manifest = defineManifest({
       page: 'alerts',
       place: 'notificationSettings',
       access: 'member',
+      calls: ['account'],
       skeleton: 'form',
       isSensitive: true,
     },

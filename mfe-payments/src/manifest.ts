@@ -2,9 +2,13 @@ import { CONTRACT_VERSION, mapLanguages } from '@halo/shared/contracts';
 import { defineManifest } from '@halo/shared/remote/manifest';
 import { texts } from './navigation/locales/all.ts';
 
+/** Prices, orders and payments. */
+const money = ['money'];
+
 const plans = {
   page: 'plans',
   access: 'member',
+  calls: money,
   skeleton: 'plans',
   chrome: { tabs: false, topBar: false, footer: true },
   isQuiet: true,
@@ -12,6 +16,7 @@ const plans = {
 const pay = {
   page: 'pay',
   access: 'member',
+  calls: money,
   skeleton: 'form',
   chrome: { tabs: false, topBar: false, footer: true },
   isSensitive: true,
@@ -19,6 +24,7 @@ const pay = {
 } as const;
 const check = {
   access: 'member',
+  calls: money,
   skeleton: 'blank',
   chrome: { tabs: false, topBar: false, footer: true },
   isSensitive: true,
@@ -46,6 +52,7 @@ export const manifest = defineManifest({
       path: '/ok',
       page: 'ok',
       access: 'member',
+      calls: money,
       skeleton: 'blank',
       chrome: { tabs: false, topBar: false, footer: true },
       isSensitive: true,

@@ -20,8 +20,8 @@ function nameOf(/** @type {string} */ remote, /** @type {string} */ page) {
 
 /**
  * The script of every page, as it comes before the page stands: a page of a remote waits for the shell, for the
- * remote's entry and for the chunks of the page. What the shell loads after it (socket, push, dialogs) is counted
- * apart, once.
+ * remote's entry, for the chunks of the page, and for the shell's code of the calls that the page's manifest names. What
+ * the shell loads after it (socket, push, dialogs) is counted apart, once.
  *
  * @param {{ shell: Built, remotes: readonly Built[] }} builds
  * @returns {Record<string, Groups>} by page
@@ -35,18 +35,29 @@ export function pageBytes({ shell, remotes }) {
   );
   const texts = /** @type {string[][]} */ (Object.values(shell.release.locales)).flat();
   const first = { packages: sum(shell, vendor), shell: sum(shell, own), texts: sum(shell, textsOf(shell)) };
-  const later = Object.keys(shell.release.files).filter(
-    (file) => file.endsWith('.js') && ![...vendor, ...own, ...texts].includes(file),
-  );
+  const { paths = {}, calls = {} } = shell.release;
+  const home = paths['/'] ?? [];
+  const apart = [...vendor, ...own, ...texts, ...home, .../** @type {string[][]} */ (Object.values(calls)).flat()];
+  const later = Object.keys(shell.release.files).filter((file) => file.endsWith('.js') && !apart.includes(file));
   /** @type {Record<string, Groups>} */
-  const pages = { 'shell/every page': first, 'shell/after the page': { later: sum(shell, later) } };
+  const pages = {
+    'shell/every page': first,
+    'shell/home': { page: sum(shell, home) },
+    'shell/after the page': { later: sum(shell, later) },
+  };
   for (const remote of remotes) {
     const { manifest, exposes, entry } = remote.release;
-    for (const { page } of manifest.routes)
+    for (const { page, calls: areas = [] } of manifest.routes)
       pages[nameOf(manifest.name, page)] = {
         entry: sum(remote, [entry]),
         page: sum(remote, exposes[`./pages/${page}`] ?? []),
         texts: sum(remote, textsOf(remote)),
+        ...(areas.length > 0 && {
+          calls: sum(
+            shell,
+            areas.flatMap((/** @type {string} */ area) => calls[area] ?? []),
+          ),
+        }),
       };
   }
   return pages;

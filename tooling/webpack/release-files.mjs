@@ -31,6 +31,18 @@ export function scriptsOf(/** @type {import('webpack').Compilation} */ compilati
   return group ? group.getFiles().filter((file) => file.endsWith('.js')) : [];
 }
 
+/**
+ * Scripts of the chunks whose name begins so, by the rest of the name: `calls-` finds `money` in `calls-money`.
+ *
+ * @param {import('webpack').Compilation} compilation
+ * @param {string} prefix
+ * @returns {Record<string, string[]>}
+ */
+export function scriptsByName(compilation, prefix) {
+  const names = [...compilation.namedChunkGroups.keys()].filter((name) => name.startsWith(prefix)).sort();
+  return Object.fromEntries(names.map((name) => [name.slice(prefix.length), scriptsOf(compilation, name)]));
+}
+
 /** Chunks with texts: `locale-it-json` (a folder of JSON by language) or `texts-it`. */
 const TEXT_CHUNK = /^(?:locale|texts)-(it|es|fr|en)(?:-json)?$/;
 

@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 import { root } from '../run/packages.mjs';
 import { prerenderProgram } from './prerender-program.mjs';
 import { federationVersion, importSource } from './release-document.mjs';
-import { describeFiles, localeFiles } from './release-files.mjs';
+import { describeFiles, localeFiles, scriptsByName, scriptsOf } from './release-files.mjs';
 import { installedVersion, sharedModules } from './shared-modules.mjs';
 import { serviceWorkerText, startGuardText } from './start-guard.mjs';
 import { EVERY_NAME, namesImportedBy } from './used-shared-names.mjs';
@@ -76,6 +76,8 @@ export async function describeShell(compilation, { version, provides }) {
     prerender: await prerenderProgram({ name: 'shell', version, entry: './src/prerender/draw-home.tsx' }),
     preload: [...styles.map((file) => ({ file, as: 'style' })), ...fonts.map((file) => ({ file, as: 'font' }))],
     locales: localeFiles(compilation),
+    paths: { '/': scriptsOf(compilation, 'home') },
+    calls: scriptsByName(compilation, 'calls-'),
     files,
     provides,
     takes: TAKEN_CONTRACTS,

@@ -40,9 +40,16 @@ export function pagePreloads(wanted: PageWanted): Preload[] {
   const integrity = (file: string): string | undefined => shell.files[file]?.integrity;
   return [
     ...fontPreloads(shell),
-    ...scripts(shell.locales[language] ?? [], address, integrity),
+    ...scripts([...(shell.locales[language] ?? []), ...(shell.paths?.[wanted.path] ?? [])], address, integrity),
     ...remotePreloads(wanted),
+    ...scripts(callScripts(wanted), address, integrity),
   ];
+}
+
+/** The shell's code for the calls that the page of the path makes. */
+function callScripts({ shell, set, path }: PageWanted): string[] {
+  const areas = matchRoute(set, path)?.route.calls ?? [];
+  return [...new Set(areas.flatMap((area) => shell.calls?.[area] ?? []))];
 }
 
 /** What the shell itself wants, whichever page it is: the font. */

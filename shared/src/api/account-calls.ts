@@ -1,7 +1,6 @@
-import { Registration, RegistrationResult, VerifiedSession } from '../contracts/accounts.ts';
-import { endpoints } from '../contracts/endpoints.ts';
+import { accountEndpoints, Registration, RegistrationResult, VerifiedSession } from '../contracts/accounts.ts';
 import { seal } from '../contracts/sealed.ts';
-import { PHOTO_FIELD } from '../contracts/uploads.ts';
+import { PHOTO_FIELD, uploadEndpoints } from '../contracts/uploads.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
@@ -11,8 +10,6 @@ import { originOf } from './sign-up-origin.ts';
 import { UPLOAD_TIMEOUT_MS } from './upload-timeout.ts';
 
 type Accounts = Api['accounts'];
-
-const { accounts, uploads } = endpoints;
 
 /** Registration and session, the address and its confirmation, the own profile. */
 export function createAccountCalls(http: HttpClient, context: ApiContext): Accounts {
@@ -30,12 +27,12 @@ function sessionCalls(
         ...form,
         ...(await originOf(context)),
       });
-      const { data } = await http.call(accounts.register, { body: { user } }, { ...options, bearer: null });
+      const { data } = await http.call(accountEndpoints.register, { body: { user } }, { ...options, bearer: null });
       return openSealed(brand, RegistrationResult, data, 'register');
     },
     signIn: async (login, options) =>
       http.call(
-        accounts.authenticate,
+        accountEndpoints.authenticate,
         {
           body: {
             ...login,
@@ -52,7 +49,7 @@ function sessionCalls(
     async verify(token) {
       // The token as bearer of its own: what is asked about must not be refreshed on the way.
       const { verify } = await http.call(
-        accounts.verify,
+        accountEndpoints.verify,
         { body: { token, trackerId: context.trackerId() } },
         { bearer: token },
       );
@@ -61,7 +58,7 @@ function sessionCalls(
       return session.verify === 1 ? session : undefined;
     },
     async signOut() {
-      await http.call(accounts.signOut, { body: {} });
+      await http.call(accountEndpoints.signOut, { body: {} });
     },
   };
 }
@@ -73,7 +70,7 @@ function addressCalls(
   const { brand } = context;
   return {
     async confirmEmail(token, password) {
-      const { clickId, token: bearer } = await http.call(accounts.confirmEmail, {
+      const { clickId, token: bearer } = await http.call(accountEndpoints.confirmEmail, {
         body: {
           token,
           service: brand.service,
@@ -84,18 +81,18 @@ function addressCalls(
       return { clickId, ...(bearer !== undefined && { token: bearer }) };
     },
     async resendConfirmation() {
-      await http.call(accounts.resendConfirmation, {
+      await http.call(accountEndpoints.resendConfirmation, {
         body: { clickId: context.trackerId(), service: brand.service },
       });
     },
     async askForReset(email, options) {
-      await http.call(accounts.askForReset, { body: { email, service: brand.service } }, options);
+      await http.call(accountEndpoints.askForReset, { body: { email, service: brand.service } }, options);
     },
     async resetPassword({ token, password }, options) {
-      await http.call(accounts.resetPassword, { body: { token, password, service: brand.service } }, options);
+      await http.call(accountEndpoints.resetPassword, { body: { token, password, service: brand.service } }, options);
     },
     async changeEmail({ oldEmail, newEmail }) {
-      const { isEmailValid } = await http.call(accounts.changeEmail, {
+      const { isEmailValid } = await http.call(accountEndpoints.changeEmail, {
         body: { oldEmail, newEmail, service: brand.service },
       });
       return { isEmailValid };
@@ -110,33 +107,33 @@ function ownProfileCalls(
   const { brand } = context;
   return {
     profile: async (options) =>
-      (await http.call(accounts.profile, { params: { trackerId: context.trackerId() } }, options)).user,
+      (await http.call(accountEndpoints.profile, { params: { trackerId: context.trackerId() } }, options)).user,
     saveProfile: async (changes) =>
       (
-        await http.call(accounts.saveProfile, {
+        await http.call(accountEndpoints.saveProfile, {
           params: { trackerId: context.trackerId() },
           body: { ...changes, service: brand.service },
         })
       ).user,
     photos: async (options) =>
-      (await http.call(uploads.photos, { params: { trackerId: context.trackerId() } }, options)).photos,
+      (await http.call(uploadEndpoints.photos, { params: { trackerId: context.trackerId() } }, options)).photos,
     orderPhotos: async (names) =>
       (
-        await http.call(uploads.orderPhotos, {
+        await http.call(uploadEndpoints.orderPhotos, {
           params: { trackerId: context.trackerId() },
           body: { names: [...names] },
         })
       ).photos,
     removePhoto: async (name) =>
-      (await http.call(uploads.removeOnePhoto, { params: { trackerId: context.trackerId(), name } })).photos,
+      (await http.call(uploadEndpoints.removeOnePhoto, { params: { trackerId: context.trackerId(), name } })).photos,
     async uploadPhoto(photo) {
       const file = { field: PHOTO_FIELD, blob: photo, name: `photo.${photo.type.split(/[/+]/)[1] ?? 'jpeg'}` };
-      return (await http.upload(uploads.photo, { params: { trackerId: context.trackerId() }, file })).data;
+      return (await http.upload(uploadEndpoints.photo, { params: { trackerId: context.trackerId() }, file })).data;
     },
     async openPhoto(photo) {
       const file = { field: PHOTO_FIELD, blob: photo, name: 'photo' };
       const params = { trackerId: context.trackerId() };
-      const { jpeg } = await http.upload(uploads.open, { params, file }, { timeoutMs: UPLOAD_TIMEOUT_MS });
+      const { jpeg } = await http.upload(uploadEndpoints.open, { params, file }, { timeoutMs: UPLOAD_TIMEOUT_MS });
       return new Blob([bytesOfBase64(jpeg)], { type: 'image/jpeg' });
     },
   };

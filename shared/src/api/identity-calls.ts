@@ -1,7 +1,6 @@
 import { ExternalRegistration, RegistrationResult } from '../contracts/accounts.ts';
 import * as z from 'zod/mini';
-import { endpoints } from '../contracts/endpoints.ts';
-import { GoogleAnswer, PasskeyCreation, PasskeySignature } from '../contracts/identity.ts';
+import { GoogleAnswer, identityEndpoints, PasskeyCreation, PasskeySignature } from '../contracts/identity.ts';
 import { seal } from '../contracts/sealed.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
@@ -9,14 +8,12 @@ import type { ApiContext } from './api-context.ts';
 import { openSealed } from './open-sealed.ts';
 import { originOf } from './sign-up-origin.ts';
 
-const { identity } = endpoints;
-
 /** Ways into an account besides its password. */
 export function createIdentityCalls(http: HttpClient, context: ApiContext): Api['identity'] {
   return {
     ...googleCalls(http, context),
     ...passkeyCalls(http, context),
-    comeBack: (ticket) => http.call(identity.comeBack, { body: { ticket } }, { bearer: null }),
+    comeBack: (ticket) => http.call(identityEndpoints.comeBack, { body: { ticket } }, { bearer: null }),
   };
 }
 
@@ -27,15 +24,20 @@ function googleCalls(
   const { brand } = context;
   return {
     startGoogle: async (options) =>
-      (await http.call(identity.startGoogle, { body: {} }, { ...options, bearer: null })).url,
+      (await http.call(identityEndpoints.startGoogle, { body: {} }, { ...options, bearer: null })).url,
     async finishGoogle(back) {
-      const { data } = await http.call(identity.finishGoogle, { body: back }, { bearer: null });
+      const { data } = await http.call(identityEndpoints.finishGoogle, { body: back }, { bearer: null });
       return openSealed(brand, GoogleAnswer, data, 'finishGoogle');
     },
-    connectGoogle: (proof, options) => http.call(identity.connectGoogle, { body: proof }, { ...options, bearer: null }),
+    connectGoogle: (proof, options) =>
+      http.call(identityEndpoints.connectGoogle, { body: proof }, { ...options, bearer: null }),
     async registerExternally(form, options) {
       const user = await seal(brand.sealKey, ExternalRegistration, { ...form, ...(await originOf(context)) });
-      const { data } = await http.call(identity.registerExternally, { body: { user } }, { ...options, bearer: null });
+      const { data } = await http.call(
+        identityEndpoints.registerExternally,
+        { body: { user } },
+        { ...options, bearer: null },
+      );
       return openSealed(brand, RegistrationResult, data, 'registerExternally');
     },
   };
@@ -46,19 +48,28 @@ type Passkeys = Omit<Api['identity'], keyof ReturnType<typeof googleCalls> | 'co
 function passkeyCalls(http: HttpClient, context: ApiContext): Passkeys {
   const own = () => ({ clickId: context.trackerId() });
   return {
-    waysIn: async (options) => (await http.call(identity.waysIn, { params: own() }, options)).ways,
-    offerPasskey: async () => (await http.call(identity.offerPasskey, { body: own() })).isOffered,
+    waysIn: async (options) => (await http.call(identityEndpoints.waysIn, { params: own() }, options)).ways,
+    offerPasskey: async () => (await http.call(identityEndpoints.offerPasskey, { body: own() })).isOffered,
     passkeyOptions: async (password) =>
-      (await http.call(identity.passkeyOptions, { body: { ...own(), ...(password !== undefined && { password }) } }))
-        .options,
+      (
+        await http.call(identityEndpoints.passkeyOptions, {
+          body: { ...own(), ...(password !== undefined && { password }) },
+        })
+      ).options,
     addPasskey: async (made) =>
-      (await http.call(identity.addPasskey, { body: { ...own(), made: z.parse(PasskeyCreation, made) } })).ways,
-    renamePasskey: async (change) => (await http.call(identity.renamePasskey, { body: { ...own(), ...change } })).ways,
-    removePasskey: async (id) => (await http.call(identity.removePasskey, { body: { ...own(), id } })).ways,
-    disconnectGoogle: async () => (await http.call(identity.disconnectGoogle, { body: own() })).ways,
+      (await http.call(identityEndpoints.addPasskey, { body: { ...own(), made: z.parse(PasskeyCreation, made) } }))
+        .ways,
+    renamePasskey: async (change) =>
+      (await http.call(identityEndpoints.renamePasskey, { body: { ...own(), ...change } })).ways,
+    removePasskey: async (id) => (await http.call(identityEndpoints.removePasskey, { body: { ...own(), id } })).ways,
+    disconnectGoogle: async () => (await http.call(identityEndpoints.disconnectGoogle, { body: own() })).ways,
     passkeyQuestion: async (options) =>
-      (await http.call(identity.passkeyQuestion, { body: {} }, { ...options, bearer: null })).options,
+      (await http.call(identityEndpoints.passkeyQuestion, { body: {} }, { ...options, bearer: null })).options,
     signInWithPasskey: async (signed) =>
-      http.call(identity.signInWithPasskey, { body: { signed: z.parse(PasskeySignature, signed) } }, { bearer: null }),
+      http.call(
+        identityEndpoints.signInWithPasskey,
+        { body: { signed: z.parse(PasskeySignature, signed) } },
+        { bearer: null },
+      ),
   };
 }

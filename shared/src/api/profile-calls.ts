@@ -1,11 +1,11 @@
-import { endpoints } from '../contracts/endpoints.ts';
-import { SearchResult } from '../contracts/profiles.ts';
+import { conversationEndpoints } from '../contracts/conversations.ts';
+import { peopleEndpoints } from '../contracts/people.ts';
+import { safetyEndpoints } from '../contracts/safety.ts';
+import { profileEndpoints, SearchResult } from '../contracts/profiles.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Api, SearchQuery } from './api.ts';
 import type { ApiContext } from './api-context.ts';
 import { openSealed } from './open-sealed.ts';
-
-const { conversations, people, profiles, safety } = endpoints;
 
 /** The search, one profile, a visit to it. */
 export function createProfileCalls(http: HttpClient, context: ApiContext): Api['profiles'] {
@@ -20,31 +20,34 @@ export function createProfileCalls(http: HttpClient, context: ApiContext): Api['
   });
   return {
     async search(query, options) {
-      const { data } = await http.call(profiles.search, { body: bodyOf(query) }, options);
+      const { data } = await http.call(profileEndpoints.search, { body: bodyOf(query) }, options);
       return openSealed(brand, SearchResult, data, 'search');
     },
     async match(query, options) {
       // Who was decided about is not counted any more: what is left always begins on the first page.
-      const { data } = await http.call(profiles.match, { body: bodyOf({ ...query, page: 1 }) }, options);
+      const { data } = await http.call(profileEndpoints.match, { body: bodyOf({ ...query, page: 1 }) }, options);
       return openSealed(brand, SearchResult, data, 'match');
     },
     async countFound(query, options) {
       const body = { ...query, trackerId: context.trackerId(), country: brand.country };
-      return (await http.call(profiles.countFound, { body }, options)).total;
+      return (await http.call(profileEndpoints.countFound, { body }, options)).total;
     },
-    saveFilters: (filters) => http.call(profiles.saveFilters, { body: { clickId: context.trackerId(), filters } }),
+    saveFilters: (filters) =>
+      http.call(profileEndpoints.saveFilters, { body: { clickId: context.trackerId(), filters } }),
     async profile(angelId, options) {
       const found = await http.call(
-        profiles.profile,
+        profileEndpoints.profile,
         { params: { angelId, country: brand.country, seeking: context.seeking?.() ?? 'woman' } },
         options,
       );
       return found[0];
     },
-    teaser: (region, options) => http.call(profiles.teaser, { body: { country: brand.country, region } }, options),
-    total: (region, options) => http.call(profiles.totalRegion, { body: { country: brand.country, region } }, options),
+    teaser: (region, options) =>
+      http.call(profileEndpoints.teaser, { body: { country: brand.country, region } }, options),
+    total: (region, options) =>
+      http.call(profileEndpoints.totalRegion, { body: { country: brand.country, region } }, options),
     async visited(angelId) {
-      await http.call(conversations.visited, { body: { angelId, trackerId: context.trackerId() } });
+      await http.call(conversationEndpoints.visited, { body: { angelId, trackerId: context.trackerId() } });
     },
   };
 }
@@ -52,10 +55,11 @@ export function createProfileCalls(http: HttpClient, context: ApiContext): Api['
 /** Being found by others. */
 export function createPeopleCalls(http: HttpClient, context: ApiContext): Api['people'] {
   return {
-    findability: (options) => http.call(people.findability, { params: { trackerId: context.trackerId() } }, options),
-    preview: (options) => http.call(people.preview, { body: { clickId: context.trackerId() } }, options),
-    showSigns: (shows) => http.call(people.showSigns, { body: { clickId: context.trackerId(), shows } }),
-    beFound: (isChosen) => http.call(people.beFound, { body: { clickId: context.trackerId(), isChosen } }),
+    findability: (options) =>
+      http.call(peopleEndpoints.findability, { params: { trackerId: context.trackerId() } }, options),
+    preview: (options) => http.call(peopleEndpoints.preview, { body: { clickId: context.trackerId() } }, options),
+    showSigns: (shows) => http.call(peopleEndpoints.showSigns, { body: { clickId: context.trackerId(), shows } }),
+    beFound: (isChosen) => http.call(peopleEndpoints.beFound, { body: { clickId: context.trackerId(), isChosen } }),
   };
 }
 
@@ -63,15 +67,15 @@ export function createPeopleCalls(http: HttpClient, context: ApiContext): Api['p
 export function createSafetyCalls(http: HttpClient, context: ApiContext): Api['safety'] {
   return {
     async block(angelId) {
-      await http.call(safety.block, { body: { clickId: context.trackerId(), angelId } });
+      await http.call(safetyEndpoints.block, { body: { clickId: context.trackerId(), angelId } });
     },
     async unblock(angelId) {
-      await http.call(safety.unblock, { body: { clickId: context.trackerId(), angelId } });
+      await http.call(safetyEndpoints.unblock, { body: { clickId: context.trackerId(), angelId } });
     },
     blocked: async (options) =>
-      (await http.call(safety.blocked, { params: { trackerId: context.trackerId() } }, options)).angels,
+      (await http.call(safetyEndpoints.blocked, { params: { trackerId: context.trackerId() } }, options)).angels,
     async report(report) {
-      await http.call(safety.report, { body: { clickId: context.trackerId(), ...report } });
+      await http.call(safetyEndpoints.report, { body: { clickId: context.trackerId(), ...report } });
     },
   };
 }

@@ -1,22 +1,21 @@
-import { endpoints } from '../contracts/endpoints.ts';
+import { phoneSharingEndpoints } from '../contracts/phone-sharing.ts';
+import { seatEndpoints } from '../contracts/seat-endpoints.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
-
-const { phones, seats } = endpoints;
 
 /** What an account does with a conversation as a whole. */
 export function createSeatCalls(http: HttpClient, context: ApiContext): Api['seats'] {
   return {
     arrange: async (angelId, wanted) =>
-      (await http.call(seats.arrange, { body: { clickId: context.trackerId(), angelId, ...wanted } })).settings,
+      (await http.call(seatEndpoints.arrange, { body: { clickId: context.trackerId(), angelId, ...wanted } })).settings,
     clear: async (angelId) =>
-      (await http.call(seats.clear, { body: { clickId: context.trackerId(), angelId } })).upToId,
+      (await http.call(seatEndpoints.clear, { body: { clickId: context.trackerId(), angelId } })).upToId,
     // The last words are saved while the page goes.
     saveDraft: async (angelId, draft) =>
       (
         await http.call(
-          seats.saveDraft,
+          seatEndpoints.saveDraft,
           { body: { clickId: context.trackerId(), angelId, ...draft } },
           { keepalive: true },
         )
@@ -28,8 +27,8 @@ export function createSeatCalls(http: HttpClient, context: ApiContext): Api['sea
 export function createPhoneCalls(http: HttpClient, context: ApiContext): Api['phones'] {
   return {
     between: (angelId, options) =>
-      http.call(phones.between, { params: { trackerId: context.trackerId(), angelId } }, options),
+      http.call(phoneSharingEndpoints.between, { params: { trackerId: context.trackerId(), angelId } }, options),
     share: (angelId, isShared) =>
-      http.call(phones.share, { body: { clickId: context.trackerId(), angelId, isShared } }),
+      http.call(phoneSharingEndpoints.share, { body: { clickId: context.trackerId(), angelId, isShared } }),
   };
 }

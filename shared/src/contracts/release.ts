@@ -69,6 +69,9 @@ export const ShellBuild = z.object({
   /** files worth a preload, e.g. the font */
   preload: z.array(z.object({ file: z.string(), as: z.enum(['font', 'script', 'style']) })),
   locales: z.record(z.string(), z.array(z.string())),
+  /** what a path needs before it stands, besides `scripts`: its own pages, and areas of calls by name */
+  paths: z.optional(z.record(z.string(), z.array(z.string()))),
+  calls: z.optional(z.record(z.string(), z.array(z.string()))),
   files: z.record(z.string(), ReleaseFile),
   /** shared packages on offer */
   provides: z.array(z.object({ name: z.string(), version: z.string(), names: z.array(z.string()) })),

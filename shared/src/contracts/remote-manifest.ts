@@ -58,6 +58,8 @@ export const RouteDeclaration = z.object({
   place: z.optional(PlaceName),
   /** no notification card appears over this page, e.g. during a payment */
   isQuiet: z.optional(z.boolean()),
+  /** areas of calls (shared/src/api/later-areas.ts) that it makes and not every page has: fetched beside it */
+  calls: z.optional(z.array(ModuleName)),
   /** it can be read without a network: browsers keep its files, and the shell what it shows */
   isReadableOffline: z.optional(z.boolean()),
   /** what this page shows by itself, so that no card announces it here */

@@ -1,4 +1,4 @@
-import { type Brand, endpoints } from '@halo/shared/contracts';
+import { type Brand, telemetryEndpoints } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { HttpClient } from '@halo/shared/http';
 import type { Log } from '@halo/shared/remote';
@@ -21,7 +21,7 @@ export async function rememberAddress({
 }): Promise<void> {
   if (!brand.isAffiliated) return;
   try {
-    const { ip, userAgent } = await http.call(endpoints.telemetry.address, {});
+    const { ip, userAgent } = await http.call(telemetryEndpoints.address, {});
     storage.set('ip', ip);
     storage.set('ua', userAgent);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { endpoints, userOf } from '@halo/shared/contracts';
+import { deviceChoiceEndpoints, userOf } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { HttpClient } from '@halo/shared/http';
 import type { Log } from '@halo/shared/remote';
@@ -24,7 +24,7 @@ export function keepChoiceWithAccount({ choices, session, http, log }: KeepChoic
     sending = each;
     try {
       const { version, decidedAt, asked, given } = choice;
-      await http.call(endpoints.deviceChoice.keep, { body: { version, decidedAt, asked, given } });
+      await http.call(deviceChoiceEndpoints.keep, { body: { version, decidedAt, asked, given } });
       if (choices.get()?.decidedAt === decidedAt) choices.keptFor(clickId);
     } catch (error) {
       // The next page load sends it again.

@@ -1,4 +1,4 @@
-import { type Brand, endpoints, type Language, offeredLanguage, userOf } from '@halo/shared/contracts';
+import { type Brand, type Language, languageChoiceEndpoints, offeredLanguage, userOf } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { HttpClient } from '@halo/shared/http';
 import type { Log } from '@halo/shared/remote';
@@ -37,7 +37,7 @@ export function createLanguageChoice(deps: LanguageChoiceDeps): (language: Langu
     const language = storage.get('chosenLanguage');
     if (language === undefined || !userOf(session.current.session)) return;
     try {
-      await http.call(endpoints.languageChoice.keep, { body: { language } });
+      await http.call(languageChoiceEndpoints.keep, { body: { language } });
       storage.remove('chosenLanguage');
     } catch (error) {
       // The next start of a page sends it again.

@@ -1,4 +1,4 @@
-import { type Brand, endpoints } from '@halo/shared/contracts';
+import { type Brand, telemetryEndpoints } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { HttpClient } from '@halo/shared/http';
 import type { Log } from '@halo/shared/remote';
@@ -31,7 +31,7 @@ export function createLog({ http, trackerId, isVerbose }: LogDeps): Log {
       clickId: trackerId(),
     };
     // A report that does not arrive is not reported.
-    http.call(endpoints.telemetry.client, { body }).catch(() => undefined);
+    http.call(telemetryEndpoints.client, { body }).catch(() => undefined);
   }
 
   return {
@@ -53,7 +53,7 @@ export function createLog({ http, trackerId, isVerbose }: LogDeps): Log {
         ...(angelId ? { angelId } : {}),
         ...(Object.keys(detail).length > 0 ? { detail } : {}),
       };
-      http.call(endpoints.telemetry.event, { body }).catch(() => undefined);
+      http.call(telemetryEndpoints.event, { body }).catch(() => undefined);
     },
   };
 }
