@@ -4,7 +4,7 @@ import { ListHeading } from './list-heading.tsx';
 import { ConversationView } from './conversation/conversation-view.tsx';
 import { SkipToComposer } from './conversation/skip-to-composer.tsx';
 import { useConversation } from './conversation/use-conversation.ts';
-import { InboxPane } from './inbox/inbox-pane.tsx';
+import { InboxBeside } from './inbox-beside.tsx';
 import { createInboxStore } from './inbox/inbox-store.ts';
 import { SplitFrame } from './split-frame.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -24,7 +24,7 @@ export function ConversationPage() {
       <ListHeading>
         <a {...link('conversations')}>{t('inbox.title')}</a>
       </ListHeading>
-      <InboxPane selectedId={angelId} />
+      <InboxBeside selectedId={angelId} />
     </>
   ) : undefined;
   return (

@@ -1,6 +1,9 @@
-import { useBusListener, usePlaceLink, usePlatform, useUser } from '@halo/shared/remote';
+import { useBusListener, useLater, usePlaceLink, usePlatform, useUser } from '@halo/shared/remote';
 import { useReducer } from 'react';
-import { MutualLikeDialog, type MutualLikeEvent } from './mutual-like-dialog.tsx';
+import type { MutualLikeEvent } from './mutual-like-dialog.tsx';
+
+const loadDialog = () =>
+  import(/* webpackChunkName: "mutual-like" */ './mutual-like-dialog.tsx').then((module) => module.MutualLikeDialog);
 
 type Step = { type: 'came'; event: MutualLikeEvent } | { type: 'closed' };
 
@@ -17,11 +20,13 @@ export function MutualLike() {
   const link = usePlaceLink();
   const [[event], dispatch] = useReducer(reduceEvents, []);
   useBusListener('like.returned', (came) => dispatch({ type: 'came', event: came }));
-  if (!event || !user) return null;
   const close = () => dispatch({ type: 'closed' });
+  // Without its code it is not said here: the list of conversations says it too.
+  const dialog = useLater(loadDialog, { wanted: event, onFailed: close });
+  if (!event || !user || !dialog) return null;
   const { href, onClick } = link('conversation', { angelId: event.angel.id });
   return (
-    <MutualLikeDialog
+    <dialog.code
       key={event.angel.id}
       {...{ event, language }}
       own={{ name: user.userName, seed: user.clickId, photoUrl: user.photoUrl }}

@@ -4,6 +4,7 @@ import { createKeeper, type Platform } from '@halo/shared/remote';
 import type { StartGuard } from './boot/start-hand-over.ts';
 import type { Choices } from './consent/choices.ts';
 import { pageSeen, startThirdParties } from './consent/start-third-parties.ts';
+import { fetchPageCode } from './routing/page-code.ts';
 import { createLanguageChoice } from './language/language-choice.ts';
 import { readTypedTexts } from './language/typed-texts.ts';
 import type { Navigator } from './platform/navigator.ts';
@@ -46,6 +47,7 @@ export async function createShell(
 ): Promise<Shell> {
   const started = startSession(boot, opened.set);
   const remotes = startRemotes({ boot, opened, nonce, guard, started });
+  fetchPageCode(remotes.currentSet(), location.pathname, started.session.ownToken() !== undefined);
   const over = await startPopups(boot, started, remotes);
   const live = startRealtime({ boot, gate: opened.gate, started, remotes, over });
   const platform = createPlatform({ boot, nonce, started, remotes, over, live });

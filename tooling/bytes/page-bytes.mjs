@@ -20,8 +20,8 @@ function nameOf(/** @type {string} */ remote, /** @type {string} */ page) {
 
 /**
  * The script of every page, as it comes before the page stands: a page of a remote waits for the shell, for the
- * remote's entry, for the chunks of the page, and for the shell's code of the calls that the page's manifest names. What
- * the shell loads after it (socket, push, dialogs) is counted apart, once.
+ * remote's entry, for the chunks of the page, and for the shell's code of the calls that the page's manifest names.
+ * What the shell loads after it (socket, push, dialogs) is counted apart, once.
  *
  * @param {{ shell: Built, remotes: readonly Built[] }} builds
  * @returns {Record<string, Groups>} by page

@@ -2,7 +2,6 @@ import type {
   AccessToken,
   AuditEntry,
   FourEyesList,
-  Freeze,
   FlowBook,
   PlanBook,
   Operator,
@@ -42,7 +41,6 @@ export interface FakeState {
   shell: Record<string, ShellHealth[]>;
   proposals: Proposal[];
   rollouts: Rollout[];
-  freezes: Freeze[];
   fourEyes: FourEyesList;
   /** operators may sign in at their company */
   hasCompany: boolean;
@@ -158,7 +156,6 @@ export function createFakeState(): FakeState {
     shell: {},
     proposals: [],
     rollouts: [],
-    freezes: [],
     hasCompany: false,
     fourEyes: { rules: [{ scope: '*', remote: 'mfe-payments' }], isBuiltIn: true, proposals: [] },
     audit: [],

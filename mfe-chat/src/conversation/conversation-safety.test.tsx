@@ -91,7 +91,7 @@ describe('[C20] report and block in the header', () => {
     const { user, platform } = await open();
     await user.click(menu());
     await user.click(screen.getByRole('menuitem', { name: 'Segnala' }));
-    const dialog = screen.getByRole('dialog', { name: 'Segnala Chiara' });
+    const dialog = await screen.findByRole('dialog', { name: 'Segnala Chiara' });
     expect(await axe(dialog)).toHaveNoViolations();
     await user.click(within(dialog).getByRole('button', { name: 'Invia la segnalazione' }));
     expect(within(dialog).getByRole('alert')).toHaveTextContent('Scegli che cosa è successo');
@@ -113,7 +113,7 @@ describe('[C20] report and block in the header', () => {
     const { user } = await open({}, { ...premium, api: { safety: { report: fails('rate_limited') } } });
     await user.click(menu());
     await user.click(screen.getByRole('menuitem', { name: 'Segnala' }));
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('radio', { name: 'Altro' }));
     await user.type(within(dialog).getByRole('textbox'), 'una nota');
     await user.click(within(dialog).getByRole('button', { name: 'Invia la segnalazione' }));
@@ -223,7 +223,7 @@ describe('[C20] did this bother you?', () => {
     expect(screen.getByText('Sei una stronza')).toBeVisible();
     const question = screen.getByRole('group', { name: 'Ti ha dato fastidio?' });
     await user.click(within(question).getByRole('button', { name: 'Segnala' }));
-    const dialog = screen.getByRole('dialog', { name: 'Segnala Chiara' });
+    const dialog = await screen.findByRole('dialog', { name: 'Segnala Chiara' });
     expect(within(dialog).getByText(/Alleghiamo il messaggio/)).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: 'Insulti o parole pesanti' }));
     await user.click(within(dialog).getByRole('checkbox', { name: 'Blocca anche Chiara' }));

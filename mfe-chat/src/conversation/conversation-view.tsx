@@ -13,7 +13,7 @@ import { EmojiButton } from './emoji/emoji-button.tsx';
 import { PhotoButton, PhotoTrayBar } from './media/photo-tray.tsx';
 import type { PhotoTray } from './media/use-photo-tray.ts';
 import { problemText, problemTitle } from '@halo/shared/i18n';
-import { type Safety, SafetyMenu, usePlatform } from '@halo/shared/remote';
+import { type Safety, SafetyMenu, useLater, usePlatform } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
 import { Button, ErrorState, LiveRegion, type MenuItem, Notice, SearchIcon, SkeletonScreen } from '@halo/shared/ui';
@@ -29,7 +29,6 @@ import type { Invitation } from './safety/invitation.ts';
 import { NudgeLine } from './safety/nudge-line.tsx';
 import { type ThreadSafety, ThreadSafetyContext } from './safety/thread-safety.tsx';
 import { MarkedWordsContext } from '../marked-words.tsx';
-import { FindBar } from './find/find-bar.tsx';
 import { type ThreadFind, useThreadFind } from './find/use-thread-find.ts';
 import { Composer, focusToEdit } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -44,6 +43,9 @@ import type { Bubble, TimelineRow } from './timeline.ts';
 import type { VoiceRecording } from './voice/use-recording.ts';
 import { VoiceBar, VoiceButton, VoiceProblem } from './voice/voice-bar.tsx';
 import { useAnnouncements, useLatestAnnouncement } from './use-announcements.ts';
+
+const loadFindBar = () =>
+  import(/* webpackChunkName: "find-bar" */ './find/find-bar.tsx').then((module) => module.FindBar);
 
 export interface ConversationViewProps {
   angelId: string;
@@ -105,6 +107,7 @@ export function ConversationView(props: ConversationViewProps) {
   const name = angel?.screenName ?? '';
   const scroll = useThreadControl();
   const find = useThreadFind(angelId, scroll);
+  const findBar = useLater(loadFindBar, { wanted: find.isOpen || undefined, onFailed: find.close });
   useShownMessage(scroll, props.shownMessage, ready !== undefined);
   const box = useRef<HTMLTextAreaElement>(null);
   const canWrite = ready !== undefined && !isBlocked && !state.isClosed;
@@ -133,7 +136,7 @@ export function ConversationView(props: ConversationViewProps) {
         />
         {angel && !SYSTEM_ANGEL_IDS.includes(angelId) && <NatureNotice nature={angel.nature} locale={language} />}
         <PhoneBar {...{ name, phones }} />
-        {find.isOpen && <FindBar find={find} />}
+        {findBar && <findBar.code find={find} />}
         <MarkedWordsContext value={find.words}>
           <MessageList
             control={scroll}

@@ -8,7 +8,7 @@ type MoneyArea = Pick<Api, 'payments' | 'orders' | 'purchases'>;
 
 /**
  * Calls that only some pages make, with the schemas of what they send and get. A page's manifest names the areas that
- * it needs, so that they are fetched beside the page; whatever asks earlier waits for them.
+ * it needs, so that they are fetched beside the page; a call that comes earlier waits for them.
  */
 const LOAD = {
   account: () => import(/* webpackChunkName: "calls-account" */ './account-area.ts'),

@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { fromUnknown } from '../errors/from-unknown.ts';
 import { problemText } from '../i18n/error-text.ts';
-import { ReportDialog, type ReportForm } from '../trust/report-dialog.tsx';
+import type { ReportForm } from '../trust/report/report-dialog.tsx';
 import { safetyTexts, type SafetyTexts } from '../trust/safety-texts.ts';
 import { usePlatform } from './platform-context.tsx';
+import { useLater } from './use-later.ts';
+
+const loadReport = () =>
+  import(/* webpackChunkName: "report" */ '../trust/report/report-dialog.tsx').then((module) => module.ReportDialog);
 
 /** What can be done about a profile, and the dialog that comes with it. */
 export interface Safety {
@@ -38,6 +42,13 @@ export function useSafety({ angelId, name, isBlocked, onChanged, onChanging }: S
   const { api, bus, popups, i18n, language } = usePlatform();
   const [asked, setAsked] = useState<{ messageId?: number }>();
   const texts = safetyTexts(language, name);
+  const report = useLater(loadReport, {
+    wanted: asked,
+    onFailed(thrown) {
+      setAsked(undefined);
+      popups.toast({ text: problemText(i18n, fromUnknown(thrown).code), tone: 'danger' });
+    },
+  });
 
   /** The server notifies every device; this one does not wait for it. */
   function changed(isClosed: boolean): void {
@@ -86,8 +97,8 @@ export function useSafety({ angelId, name, isBlocked, onChanged, onChanging }: S
       if (isDone) popups.toast({ text: texts.unblocked, tone: 'ok' });
       return isDone;
     },
-    dialog: asked && (
-      <ReportDialog
+    dialog: asked && report && (
+      <report.code
         name={name}
         locale={language}
         hasMessage={asked.messageId !== undefined}

@@ -1,18 +1,20 @@
 import styled from '@emotion/styled';
 import type { Credits, User } from '@halo/shared/contracts';
-import type { Platform } from '@halo/shared/remote';
+import { problemText } from '@halo/shared/i18n';
+import { type Platform, useLater } from '@halo/shared/remote';
 import { color, layer, media, size, space } from '@halo/shared/theme';
-import { Avatar, Dialog, IconButton, MenuIcon, SearchIcon, SettingList, SettingRow } from '@halo/shared/ui';
+import { Avatar, IconButton, MenuIcon, SearchIcon } from '@halo/shared/ui';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
-import { CHOICES_HASH } from '../consent/choices-address.ts';
+import { Link } from 'react-router-dom';
 import { Wordmark } from '../frame/wordmark.tsx';
 import { shownBalance } from './credit-indicator.ts';
-import { LanguageLinks } from '../language/language-links.tsx';
 import { CreditsLink } from './credits-link.tsx';
-import { NavEntryIcon } from './nav-icon.tsx';
 import type { NavItem } from './nav-entries.ts';
+
+/** Wanted at the press of its button. */
+const loadMenu = () =>
+  import(/* webpackChunkName: "phone-menu" */ './phone-menu.tsx').then((module) => module.PhoneMenu);
 
 interface PhoneHeaderProps {
   platform: Platform;
@@ -56,7 +58,18 @@ export function PhoneHeader({ platform, user, menuItems, credits, hasSearch, onS
   const { t } = useTranslation('shell');
   const balance = shownBalance(user, credits);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const navigate = useNavigate();
+  const [presses, setPresses] = useState(0);
+  const menu = useLater(loadMenu, {
+    wanted: presses === 0 ? undefined : presses,
+    onFailed() {
+      setMenuOpen(false);
+      platform.popups.toast({ text: problemText(platform.i18n, 'remote_unavailable'), tone: 'danger' });
+    },
+  });
+  function openMenu(): void {
+    setPresses(presses + 1);
+    setMenuOpen(true);
+  }
   const unread = menuItems.reduce((sum, { count }) => sum + count, 0);
   return (
     <Bar>
@@ -64,7 +77,7 @@ export function PhoneHeader({ platform, user, menuItems, credits, hasSearch, onS
         <IconButton
           label={unread > 0 ? `${t('nav.menu')}, ${t('nav.count', { count: unread })}` : t('nav.menu')}
           badge={unread}
-          onClick={() => setMenuOpen(true)}
+          onClick={openMenu}
         >
           <MenuIcon size={22} />
         </IconButton>
@@ -91,57 +104,9 @@ export function PhoneHeader({ platform, user, menuItems, credits, hasSearch, onS
           </RoundLink>
         )}
       </Side>
-      <Dialog
-        open={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        title={t('nav.menu')}
-        closeLabel={t('popup.close')}
-        layout="sheet"
-      >
-        <SettingList>
-          {menuItems.map((item) => (
-            <SettingRow
-              key={item.id}
-              icon={<NavEntryIcon icon={item.icon} />}
-              label={item.label}
-              {...(item.isOff ? { value: t('release.offNow') } : item.count > 0 ? { value: String(item.count) } : {})}
-              onClick={() => {
-                setMenuOpen(false);
-                void navigate(item.path);
-              }}
-            />
-          ))}
-          <SettingRow
-            label={t('footer.withdraw')}
-            onClick={() => {
-              setMenuOpen(false);
-              void navigate(hrefOf('withdraw'));
-            }}
-          />
-          <SettingRow
-            label={t('footer.contact')}
-            onClick={() => {
-              setMenuOpen(false);
-              void navigate(hrefOf('contact'));
-            }}
-          />
-          <SettingRow
-            label={t('footer.choices')}
-            onClick={() => {
-              setMenuOpen(false);
-              void navigate(CHOICES_HASH);
-            }}
-          />
-          <SettingRow
-            label={t('nav.signOut')}
-            onClick={() => {
-              setMenuOpen(false);
-              onSignOut();
-            }}
-          />
-        </SettingList>
-        <LanguageLinks platform={platform} />
-      </Dialog>
+      {menu && (
+        <menu.code {...{ platform, menuItems, onSignOut }} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      )}
     </Bar>
   );
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@halo/shared/contracts';
-import type { Platform } from '@halo/shared/remote';
+import { type Platform, useLater } from '@halo/shared/remote';
 import { LiveRegion } from '@halo/shared/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,11 @@ import { useLocation } from 'react-router-dom';
 import { notificationWords } from './notification-words.ts';
 import type { Notifications } from './notifications.ts';
 import type { PopupController } from './popup-controller.ts';
-import { useNotificationCard } from './use-notification-card.ts';
+
+const loadCard = () =>
+  import(/* webpackChunkName: "notification" */ './notification-card.tsx').then(
+    (module) => module.NotificationCardView,
+  );
 
 interface NotificationHostProps {
   notifications: Notifications;
@@ -26,12 +30,12 @@ export function NotificationHost({ notifications, popups, language, hrefOf, navi
   useEffect(() => notifications.moved(pathname), [notifications, pathname]);
   useEffect(() => (isCovered ? notifications.hold() : undefined), [notifications, isCovered]);
   const shown = isCovered || isHidden ? undefined : card;
-  const loaded = useNotificationCard(shown?.serial);
+  const loaded = useLater(loadCard, { wanted: shown?.serial });
   return (
     <>
       <LiveRegion message={shown ? notificationWords(shown, t, language) : ''} />
       {shown && loaded && (
-        <loaded.Card
+        <loaded.code
           card={shown}
           language={language}
           hrefOf={hrefOf}

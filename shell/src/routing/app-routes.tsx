@@ -1,17 +1,18 @@
 import type { PinnedRemote, ReleaseSet } from '@halo/shared/contracts';
-import type { Platform } from '@halo/shared/remote';
+import { type Platform, useLater } from '@halo/shared/remote';
 import { ErrorState } from '@halo/shared/ui';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router-dom';
 import { PageOutline } from '../frame/page-outline.tsx';
-import { HomePage } from '../home/home-page.tsx';
+
 import { SwitchedOffPanel } from '../releases/switched-off-panel.tsx';
 import type { PopupController } from '../popups/popup-controller.ts';
 import type { PageLoader } from '../remotes/load-page.ts';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import type { SessionController } from '../session/session-controller.ts';
 import { decideEntry } from './entry-decision.ts';
+import { loadHome } from './page-code.ts';
 import { GateOver, GateScreen } from './gate-screen.tsx';
 import { landingOf } from './places.ts';
 import { memberHome, offlineHome, type RemoteRoute, routeTable } from './route-table.ts';
@@ -56,7 +57,25 @@ function Entry({ platform, session, popups, releases }: AppRoutesProps) {
     return <Navigate to={isFromCopy ? offlineHome(releases) : landingOf(releases, state, search)} replace />;
   if (decision === 'wait') return unreachable ? <Unreachable session={session} /> : <PageOutline kind="grid" />;
   if (decision === 'gate') return <GateScreen {...{ platform, popups, session: state }} skeleton="grid" />;
-  return <HomePage platform={platform} />;
+  return <Home platform={platform} />;
+}
+
+/** Members never see it: its code is apart. */
+function Home({ platform }: { platform: Platform }) {
+  const { t } = useTranslation('shell');
+  const [attempt, setAttempt] = useState({ number: 1, hasFailed: false });
+  const { number } = attempt;
+  const home = useLater(loadHome, { wanted: number, onFailed: () => setAttempt({ number, hasFailed: true }) });
+  if (home) return <home.code platform={platform} />;
+  if (!attempt.hasFailed) return <PageOutline kind="grid" />;
+  return (
+    <ErrorState
+      title={t('unreachable.title')}
+      text={t('unreachable.text')}
+      retryLabel={t('remote.retry')}
+      onRetry={() => setAttempt({ number: number + 1, hasFailed: false })}
+    />
+  );
 }
 
 function RemotePage({ entry, platform, session, popups, loader, releases }: AppRoutesProps & { entry: RemoteRoute }) {

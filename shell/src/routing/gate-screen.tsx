@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { type DecisionReason, type RouteDeclaration, type SessionState, HOOKS } from '@halo/shared/contracts';
-import type { Platform } from '@halo/shared/remote';
+import { type Platform, useLater } from '@halo/shared/remote';
 import { SkeletonScreen } from '@halo/shared/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { disabledContext } from '../popups/hook-content.ts';
 import type { PopupController } from '../popups/popup-controller.ts';
-import { SampleGrid } from './sample-grid.tsx';
+import { loadSamples } from './page-code.ts';
 
 interface GateScreenProps {
   platform: Platform;
@@ -34,8 +34,9 @@ export function GateScreen({ platform, popups, session, disabledReason, skeleton
       />
     </Teaser>
   );
-  if (skeleton !== 'grid' || origin !== 'login') return quiet;
-  return <SampleGrid platform={platform} label={t('gate')} samples={t('gateSamples')} fallback={quiet} />;
+  const samples = useLater(loadSamples, { wanted: skeleton === 'grid' && origin === 'login' ? true : undefined });
+  if (!samples) return quiet;
+  return <samples.code platform={platform} label={t('gate')} samples={t('gateSamples')} fallback={quiet} />;
 }
 
 interface GateOverProps extends Pick<GateScreenProps, 'platform' | 'popups'> {

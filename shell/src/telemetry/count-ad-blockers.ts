@@ -1,5 +1,5 @@
+import { whenIdle } from '@halo/shared/remote';
 import type { Usage } from './count-usage.ts';
-import { whenIdle } from './when-idle.ts';
 
 /**
  * Reports, once a page load and without saying whose, that an ad blocker is at work. Nothing else depends on it: who

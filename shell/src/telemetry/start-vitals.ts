@@ -1,6 +1,6 @@
+import { whenIdle } from '@halo/shared/remote';
 import type { OpenPages } from './open-pages.ts';
 import type { ReleaseReporter } from './release-reporter.ts';
-import { whenIdle } from './when-idle.ts';
 
 /**
  * Loads the measuring once the page has loaded and rests. Nothing is missed: the browser keeps what happened before.

@@ -1,11 +1,14 @@
 import styled from '@emotion/styled';
 import type { MessagePhoto } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, radius, space } from '@halo/shared/theme';
+import { useLater } from '@halo/shared/remote';
 import { EyeOffIcon } from '@halo/shared/ui';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { PhotoViewer } from './photo-viewer.tsx';
 import { useFileAddress, useWaitingFiles } from './use-file-address.ts';
+
+const loadViewer = () =>
+  import(/* webpackChunkName: "photo-viewer" */ './photo-viewer.tsx').then((module) => module.PhotoViewer);
 
 export interface PhotosViewProps {
   photos: readonly MessagePhoto[];
@@ -20,6 +23,7 @@ export interface PhotosViewProps {
 export function PhotosView({ photos, alt, isHeld, t }: PhotosViewProps) {
   const [isWanted, setWanted] = useState(false);
   const [opened, setOpened] = useState<number>();
+  const viewer = useLater(loadViewer, { wanted: opened, onFailed: () => setOpened(undefined) });
   if (isHeld && !isWanted)
     return (
       <Held>
@@ -43,8 +47,8 @@ export function PhotosView({ photos, alt, isHeld, t }: PhotosViewProps) {
           />
         ))}
       </Grid>
-      {opened !== undefined && (
-        <PhotoViewer
+      {opened !== undefined && viewer && (
+        <viewer.code
           photos={photos}
           at={opened}
           alt={alt}

@@ -1,17 +1,17 @@
 import styled from '@emotion/styled';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { Language } from '../contracts/language.ts';
-import { REPORT_NOTE_MAX_CHARS, REPORT_REASONS, type ReportReason } from '../contracts/safety.ts';
-import { color, fontSize, fontWeight, radius } from '../theme/tokens.ts';
-import { Button } from '../ui/button/button.tsx';
-import { Dialog } from '../ui/dialog/dialog.tsx';
-import { Checkbox } from '../ui/field/checkbox.tsx';
-import { TextArea } from '../ui/field/text-area.tsx';
-import { SuccessIcon } from '../ui/icons.tsx';
-import { Text } from '../ui/layout/text.tsx';
-import { Notice } from '../ui/notice/notice.tsx';
-import { LiveRegion } from '../ui/screen-reader/live-region.tsx';
-import { safetyTexts, type SafetyTexts } from './safety-texts.ts';
+import type { Language } from '../../contracts/language.ts';
+import { REPORT_NOTE_MAX_CHARS, REPORT_REASONS, type ReportReason } from '../../contracts/safety.ts';
+import { color, fontSize, fontWeight, radius } from '../../theme/tokens.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
+import { SuccessIcon } from '../../ui/icons.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { LiveRegion } from '../../ui/screen-reader/live-region.tsx';
+import { type ReportTexts, reportTexts } from './report-texts.ts';
 
 export interface ReportForm {
   reason: ReportReason;
@@ -36,7 +36,7 @@ type SendStatus = 'open' | 'sending' | 'sent';
 
 /** What happened, in a few taps; then what follows from it. What was filled in stays when sending fails. */
 export function ReportDialog({ name, locale, hasMessage, isBlocked, onSend, onClose }: ReportDialogProps) {
-  const texts = safetyTexts(locale, name);
+  const texts = reportTexts(locale, name);
   const [form, setForm] = useState<ReportDraft>({ reason: undefined, note: '', alsoBlock: !isBlocked });
   const [status, setStatus] = useState<SendStatus>('open');
   const [problem, setProblem] = useState<string>();
@@ -81,7 +81,7 @@ export function ReportDialog({ name, locale, hasMessage, isBlocked, onSend, onCl
   );
 }
 
-function ReportThanks({ texts, alsoBlock, onClose }: { texts: SafetyTexts; alsoBlock: boolean; onClose(): void }) {
+function ReportThanks({ texts, alsoBlock, onClose }: { texts: ReportTexts; alsoBlock: boolean; onClose(): void }) {
   return (
     <Dialog
       open
@@ -115,7 +115,7 @@ type ReportDraft = Omit<ReportForm, 'reason'> & { reason: ReportReason | undefin
 interface ReportFieldsProps {
   id: string;
   form: ReportDraft;
-  texts: SafetyTexts;
+  texts: ReportTexts;
   hasMessage: boolean;
   mayBlock: boolean;
   problem: string | undefined;

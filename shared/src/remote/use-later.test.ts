@@ -1,0 +1,40 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { useLater } from './use-later.ts';
+
+const Part = () => null;
+
+function start(load: () => Promise<typeof Part>, onFailed = jest.fn()) {
+  const hook = renderHook(({ wanted }: { wanted: number | undefined }) => useLater(load, { wanted, onFailed }), {
+    initialProps: { wanted: undefined as number | undefined },
+  });
+  return { ...hook, onFailed };
+}
+
+test('[POP-06] code that does not load takes nothing down, and is loaded again when it is wanted again', async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error('chunk timeout')).mockResolvedValue(Part);
+  const { result, rerender, onFailed } = start(load);
+  expect(load).not.toHaveBeenCalled();
+  rerender({ wanted: 1 });
+  await waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1));
+  expect(result.current).toBeUndefined();
+  rerender({ wanted: 2 });
+  await waitFor(() => expect(result.current).toEqual({ code: Part }));
+  rerender({ wanted: 3 });
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('fetched while the page rests, and not when it was left by then', () => {
+  jest.useFakeTimers();
+  try {
+    const load = jest.fn().mockResolvedValue(Part);
+    start(load).unmount();
+    jest.runAllTimers();
+    expect(load).not.toHaveBeenCalled();
+    const { result } = start(load);
+    jest.runAllTimers();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(result.current).toBeUndefined();
+  } finally {
+    jest.useRealTimers();
+  }
+});
