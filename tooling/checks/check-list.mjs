@@ -15,6 +15,7 @@ import * as promisedPages from './promised-pages.mjs';
 import * as readmePackages from './readme-packages.mjs';
 import * as remoteNames from './remote-names.mjs';
 import * as requirementIds from './requirement-ids.mjs';
+import * as shownFaults from './shown-faults.mjs';
 import * as sleeps from './sleeps.mjs';
 import * as tableOwners from './table-owners.mjs';
 import * as unusedTexts from './unused-texts.mjs';
@@ -57,6 +58,7 @@ export function createChecks() {
     wireValues,
     readmePackages,
     requirementIds,
+    shownFaults,
   ];
 }
 

@@ -8,6 +8,7 @@ import { isRouted, pathsLinkedIn, pathsNamedIn } from './promised-pages.mjs';
 import { packagesInTable } from './readme-packages.mjs';
 import { foreignPaths } from './remote-names.mjs';
 import { idsInRows, idsInTitles } from './requirement-ids.mjs';
+import { faultProblems } from './shown-faults.mjs';
 import { countSleeps, unexplainedDelays } from './sleeps.mjs';
 import { foreignTables } from './table-owners.mjs';
 import { undefinedFolders, wordsTwice } from './glossary.mjs';
@@ -333,6 +334,17 @@ test('finds links of documents that lead nowhere', () => {
     'docs/page.md links to other.md#part, and docs/other.md has no such heading',
   ]);
   expect(find('[a](#part)')).toEqual(['docs/page.md links to #part, and docs/page.md has no such heading']);
+});
+
+test('finds faults whose test is not there, by file and by title', () => {
+  const files = /** @type {Record<string, string>} */ ({ 'a/one.test.ts': "it('is stored once', it('its \\'mark\\'" });
+  const find = (/** @type {string} */ text) => faultProblems(text, (file) => files[file]);
+  expect(find('`a/one.test.ts` "stored once", "its \'mark\'"; `a/run.ts`')).toEqual([]);
+  expect(find('| `a/one.test.ts` "stored twice" |')).toEqual([
+    'docs/faults.md: a/one.test.ts has no test called "stored twice"',
+  ]);
+  expect(find('`a/one.test.ts`')).toEqual(['docs/faults.md: says no title of a/one.test.ts']);
+  expect(find('`b/two.spec.ts` "x"')).toEqual(['docs/faults.md: there is no b/two.spec.ts']);
 });
 
 test('values of the wire are found in quotes, and not as a part of a word', () => {
