@@ -3,7 +3,7 @@
 // files (npm run unit server src/edge) takes them one by one.
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../run/packages.mjs';
+import { packages, root } from '../run/packages.mjs';
 import { hasRedis } from '../run/redis.mjs';
 
 /** Such groups take about as long as each other, and there are enough of them for the workers to end together. */
@@ -38,16 +38,33 @@ export function isDue(
   return (isNight || !NIGHTLY.test(text)) && (isRedisThere || !NEEDS_REDIS.test(text));
 }
 
-/** @returns {TestFile[]} of a package, sorted by path */
-function testFilesOf(/** @type {string} */ directory) {
+function testPathsOf(/** @type {string} */ directory) {
   return globSync('**/*.test.{ts,tsx,mjs}', {
     cwd: directory,
     exclude: (path) => path.includes('node_modules') || path.split('/')[0] === 'dist',
-  })
-    .sort()
+  }).sort();
+}
+
+/** @returns {TestFile[]} of a package, sorted by path */
+function testFilesOf(/** @type {string} */ directory) {
+  return testPathsOf(directory)
     .map((path) => ({ path, text: readFileSync(join(directory, path), 'utf8') }))
     .filter(({ text }) => isDue(text))
     .map(({ path, text }) => ({ path, bytes: text.length, isAlone: standsAlone(text) }));
+}
+
+/** @returns {string[]} the files that are for the night, from the root of the repository */
+export function nightlyFiles() {
+  return packages
+    .filter((name) => name !== 'e2e')
+    .flatMap((name) =>
+      testPathsOf(join(root, name)).map((path) => ({
+        file: `${name}/${path}`,
+        text: readFileSync(join(root, name, path), 'utf8'),
+      })),
+    )
+    .filter(({ text }) => NIGHTLY.test(text) && isDue(text, true))
+    .map(({ file }) => file);
 }
 
 /** Neighbours first, because they load the same modules. */

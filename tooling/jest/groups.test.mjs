@@ -1,4 +1,4 @@
-import { inGroups, isDue, standsAlone } from './groups.mjs';
+import { inGroups, isDue, nightlyFiles, standsAlone } from './groups.mjs';
 
 const file = (/** @type {string} */ path, bytes = 10) => ({ path, bytes, isAlone: false });
 const pathsOf = (/** @type {ReturnType<typeof inGroups>} */ groups) =>
@@ -36,4 +36,16 @@ test('a file that is marked for the night is left out by day', () => {
 test('a file that changes modules, or says so at its head, is in no group', () => {
   const files = ["jest.mock('./a.ts');", '// @alone: it loads a language for the first time.\ntest();', 'test();'];
   expect(files.map((text) => standsAlone(text))).toEqual([true, true, false]);
+});
+
+test('the night has the files of every package that are marked for it', () => {
+  const files = nightlyFiles();
+  for (const file of [
+    'server/src/modules/conversations/kill.test.ts',
+    'releases/src/platform/sets/many-writers.test.ts',
+    'console/src/brands/brands-page.test.tsx',
+    'tooling/cli/scaffold.test.mjs',
+  ])
+    expect(files).toContain(file);
+  expect(files).not.toContain('tooling/jest/groups.test.mjs');
 });

@@ -1,0 +1,8 @@
+// The unit tests that are marked for the night, of every package: a part of npm run nightly.
+import { join } from 'node:path';
+import { nightlyFiles } from '../jest/groups.mjs';
+import { root } from '../run/packages.mjs';
+import { runProcess } from '../run/run-process.mjs';
+
+const all = [join(root, 'tooling', 'commands', 'unit.mjs'), ...nightlyFiles(), ...process.argv.slice(2)];
+process.exitCode = (await runProcess(process.execPath, all, { show: true })).code;
