@@ -64,6 +64,13 @@ test('[REL-01] the same version with the same bytes is known; with other bytes i
   expect(await harness.start(other)).toMatchObject({ status: 409, body: { code: 'version_exists' } });
 });
 
+test('refuses what asks for a shared module that its document does not list', async () => {
+  const asks = (name: string) =>
+    sampleBuild('1.9.1', { page: `${sampleCode('asks')};x={shareConfig:{singleton:!0},shareKey:"${name}"}` });
+  await expect(harness.publish(asks('lit'))).rejects.toThrow(/422 release_incomplete.*asks for the shared module lit,/);
+  expect(await harness.publish(asks('react'))).toMatchObject({ isKnown: false });
+});
+
 test('asks only for what it does not have yet', async () => {
   await harness.publish(sampleBuild('1.2.0'));
   const next = sampleBuild('1.2.1');

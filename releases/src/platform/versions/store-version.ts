@@ -3,6 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { builtFileAddress, SHELL } from '../store/addresses.ts';
 import { inBatches } from '@halo/server-kit/assets/in-batches';
+import { unlistedModules } from './asked-modules.ts';
 import { contentProblems, type DeclaredFile } from './file-content.ts';
 import { isLicenseText } from './file-name.ts';
 import { type FileToPlace, placeFiles, type PreparedFile, prepareFiles } from './place-files.ts';
@@ -117,7 +118,7 @@ async function missingFiles(db: Db | Transaction, { owner, version, document }: 
 async function prepare(
   parts: RegistryParts,
   missing: Missing,
-  { owner }: CheckedBuild,
+  { owner, document }: CheckedBuild,
   read: ReadBuiltFile,
 ): Promise<PreparedFiles> {
   const problems = [...missing.problems];
@@ -125,12 +126,15 @@ async function prepare(
     ...file,
     content: await read(file.path),
   }));
+  // The shell offers modules and asks for none.
+  const listed = 'shared' in document ? new Set(document.shared.map(({ name }) => name)) : undefined;
   const files = brought.flatMap(({ path, declared, address, content }): FileToPlace[] => {
     if (!content) {
       problems.push(`${path} is listed and was not uploaded.`);
       return [];
     }
     problems.push(...contentProblems(path, declared, content));
+    if (listed) problems.push(...unlistedModules(path, content, listed));
     return [{ address, declared, content }];
   });
   if (problems.length > 0) throw incomplete(problems);
