@@ -50,10 +50,19 @@ async function take(viewport, login, pages) {
     // Pictures and letters are there, and nothing is on its way any more.
     await page.waitForLoadState('networkidle').catch(() => undefined);
     await page.evaluate(() => document.fonts.ready);
+    await page.waitForFunction(arePicturesThere);
     shots.push({ ...viewport, bytes: await page.screenshot({ animations: 'disabled', caret: 'hide' }) });
   }
   await context.close();
   return shots;
+}
+
+/** In the page: those that are on the screen. The network may rest while a busy server is still at them. */
+function arePicturesThere() {
+  const isOnScreen = ({ width, top, bottom }) => width > 0 && bottom > 0 && top < window.innerHeight;
+  return [...document.images]
+    .filter((image) => isOnScreen(image.getBoundingClientRect()))
+    .every((image) => image.complete && image.naturalWidth > 0);
 }
 
 /** The conversation with the one whom the demo account matched with. */
