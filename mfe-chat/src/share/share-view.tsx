@@ -12,18 +12,20 @@ export function SharedPreview({ shared: { text, photos, missedPhotos } }: { shar
   const { t } = useTranslation('chat');
   const addresses = useAddresses(photos);
   return (
-    <Preview aria-label={t('share.what')}>
-      {addresses.length > 0 && (
-        <Photos>
-          {addresses.slice(0, PHOTOS_PER_MESSAGE).map((address, place, { length }) => (
-            <img key={address} src={address} alt={t('media.chosenPhoto', { place: place + 1, count: length })} />
-          ))}
-        </Photos>
-      )}
-      {text !== '' && <p>{text}</p>}
+    <>
+      <Preview aria-label={t('share.what')}>
+        {addresses.length > 0 && (
+          <Photos>
+            {addresses.slice(0, PHOTOS_PER_MESSAGE).map((address, place, { length }) => (
+              <img key={address} src={address} alt={t('media.chosenPhoto', { place: place + 1, count: length })} />
+            ))}
+          </Photos>
+        )}
+        {text !== '' && <p>{text}</p>}
+      </Preview>
       {addresses.length > PHOTOS_PER_MESSAGE && <Note>{t('share.tooMany', { count: PHOTOS_PER_MESSAGE })}</Note>}
       {missedPhotos > 0 && <Note>{t('share.missed', { count: missedPhotos })}</Note>}
-    </Preview>
+    </>
   );
 }
 
@@ -73,6 +75,7 @@ const Preview = styled.section({
   borderRadius: radius.card,
   background: color.tint,
   color: color.ink,
+  '&:empty': { display: 'none' },
   '& > p': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 const Photos = styled.div({
@@ -81,7 +84,8 @@ const Photos = styled.div({
   gap: space[2],
   '& > img': { width: 88, height: 88, objectFit: 'cover', borderRadius: radius.small },
 });
-const Note = styled.p({ fontSize: fontSize.small, color: color.soft });
+/** Beside what scrolls: it is read without that. */
+const Note = styled.p({ margin: `0 18px ${space[3]}`, fontSize: fontSize.small, color: color.soft });
 const List = styled.ul({ padding: `0 0 ${space[5]}` });
 const Pick = styled.button({
   display: 'flex',
