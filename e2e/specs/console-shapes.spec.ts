@@ -52,7 +52,7 @@ test(
     await expect(form.getByText('Prices come from the plans')).toBeVisible();
     await form.getByLabel('Title').fill('Da {{name}}');
     await expect(form.getByText('Prices come from the plans')).toHaveCount(0);
-    await expect(form.getByRole('figure', { name: 'Preview' })).toContainText('Da Giulia');
+    await expect(form.getByRole('figure', { name: 'Window: Locked message' }).first()).toContainText('Da Giulia');
     await expect(form.getByRole('group', { name: 'What is different' })).toContainText('likeCredits');
     await form.getByLabel('Reason').fill('Autumn');
     await form.getByRole('button', { name: 'Propose it' }).click();
