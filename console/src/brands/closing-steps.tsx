@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { texts } from '../texts.ts';
+import classes from './brands.module.css';
 
 const words = texts.brands;
 
@@ -9,7 +10,7 @@ export function ClosingSteps() {
   return (
     <>
       <p id={id}>{words.closeMembers}</p>
-      <ol aria-labelledby={id}>
+      <ol aria-labelledby={id} className={classes['steps']}>
         {(['mail', 'sale', 'day', 'names'] as const).map((step) => (
           <li key={step}>{words.closeSteps[step]}</li>
         ))}

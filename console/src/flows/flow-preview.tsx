@@ -1,4 +1,4 @@
-import { type Language, plansOnSale, SELLING_HOOKS } from '@halo/shared/contracts';
+import { COMPLIANT_FLUX_ID, HOOKS, type Language, plansOnSale, SELLING_HOOKS } from '@halo/shared/contracts';
 import type { FlowDefinition, FlowPreview as Preview } from '@halo/shared/contracts/operations';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
@@ -76,11 +76,13 @@ interface SeenProps {
 }
 
 function Seen({ preview: { flow, pages }, language, gifts, premiumLevel }: SeenProps) {
+  // What comes with a plan is said by one of two windows.
+  const elsewhere = flow.id === COMPLIANT_FLUX_ID ? HOOKS.withPlan : HOOKS.withPlanCompliant;
   return (
     <>
       <h3>{texts.flows.parts.hooks}</h3>
       <div className={classes['windows']}>
-        {SELLING_HOOKS.map((origin) => (
+        {SELLING_HOOKS.filter((origin) => origin !== elsewhere).map((origin) => (
           <HookPreview key={origin} {...{ origin, flow, language, premiumLevel }} />
         ))}
       </div>
