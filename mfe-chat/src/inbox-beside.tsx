@@ -1,9 +1,10 @@
 import { fromUnknown } from '@halo/shared/errors';
 import { problemText, problemTitle } from '@halo/shared/i18n';
 import { useLater, usePlatform } from '@halo/shared/remote';
-import { ErrorState, SkeletonScreen } from '@halo/shared/ui';
+import { ErrorState } from '@halo/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InboxLoading } from './inbox/inbox-loading.tsx';
 
 const loadPane = () =>
   import(/* webpackChunkName: "inbox-pane" */ './inbox/inbox-pane.tsx').then((module) => module.InboxPane);
@@ -15,7 +16,7 @@ export function InboxBeside({ selectedId }: { selectedId: string }) {
   const [{ attempt, failure }, setState] = useState<{ attempt: number; failure?: unknown }>({ attempt: 1 });
   const pane = useLater(loadPane, { wanted: attempt, onFailed: (thrown) => setState({ attempt, failure: thrown }) });
   if (pane) return <pane.code selectedId={selectedId} />;
-  if (failure === undefined) return <SkeletonScreen layout="list" label={t('ui:loading')} />;
+  if (failure === undefined) return <InboxLoading />;
   const { code } = fromUnknown(failure);
   return (
     <ErrorState

@@ -12,7 +12,6 @@ import {
   LiveRegion,
   LockIcon,
   SearchIcon,
-  SkeletonScreen,
 } from '@halo/shared/ui';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +19,7 @@ import type { SeatActs } from '../use-seat-acts.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import type { InboxState } from './inbox-state.ts';
 import { FoundMessages, type FoundMessagesProps } from './found-messages.tsx';
+import { InboxLoading } from './inbox-loading.tsx';
 import { withName } from './name-search.ts';
 import { SearchField } from './search-field.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -80,12 +80,7 @@ function InboxContent({
   const { t } = useTranslation('chat');
   if (problem)
     return <ErrorState title={problem.title} text={problem.text} retryLabel={t('ui:retry')} onRetry={onRetry} />;
-  if (state.status !== 'ready')
-    return (
-      <Loading>
-        <SkeletonScreen layout="list" label={t('ui:loading')} />
-      </Loading>
-    );
+  if (state.status !== 'ready') return <InboxLoading />;
   const archived = state.entries.filter(({ seat }) => seat?.isArchived === true);
   const archivedCount = archived.length;
   if (isArchive && archivedCount === 0)
@@ -191,7 +186,6 @@ const Top = styled.div({
   '& > [role=search]': { flex: 1, minWidth: 0 },
   '& > a': { marginInlineEnd: -8 },
 });
-const Loading = styled.div({ padding: `${space[3]} 18px` });
 const End = styled.p({
   margin: 0,
   padding: `0 18px ${space[5]}`,
