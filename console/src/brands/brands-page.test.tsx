@@ -72,7 +72,7 @@ it('closing a brand waits for a second person too; with members it takes a day t
   expect(state.brands.book.proposals).toEqual([]);
   write('Closing day', dayIn(40));
   await user.click(dialog.getByRole('button', { name: 'Propose it' }));
-  expect(await screen.findByRole('article', { name: 'Close Luna' })).toHaveTextContent('Its members are informed now');
+  expect(await screen.findByRole('article', { name: 'Close Luna' })).toHaveTextContent('its members are informed when');
   expect(state.brands.book.proposals).toMatchObject([
     { isClosing: true, reason: 'nobody comes', closesAt: `${dayIn(40)}T12:00:00.000Z` },
   ]);

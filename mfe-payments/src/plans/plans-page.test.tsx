@@ -1,4 +1,5 @@
 import {
+  aBrand,
   aFlow,
   aPlan,
   aProfile,
@@ -134,6 +135,12 @@ it('says when there is nothing to buy', async () => {
   await open('', withPlans());
   expect(screen.getByText(/non ci sono piani/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Continua' })).toBeNull();
+});
+
+it('a brand that is to close sells nothing, says when, and promises no help with plans', async () => {
+  await open('', { ...withPlans(), brand: aBrand({ title: 'Luna', closesAt: '2026-12-31T12:00:00Z' }) });
+  expect(await screen.findByText(/Luna chiude il 31 dicembre 2026/)).toBeVisible();
+  expect(screen.queryByText(/Scegli i tuoi crediti|non ci sono piani/)).toBeNull();
 });
 
 describe('[PAY-03] choosing', () => {

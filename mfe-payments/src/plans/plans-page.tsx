@@ -36,6 +36,11 @@ export function PlansPage() {
         },
       }}
       supportEmail={brand.support.email}
+      closing={
+        brand.closesAt === undefined
+          ? undefined
+          : { brand: brand.title, date: formats.longDate(Date.parse(brand.closesAt)) }
+      }
       actions={actions}
     />
   );

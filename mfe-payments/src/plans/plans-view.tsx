@@ -50,6 +50,8 @@ export interface PlansViewProps {
   links: { terms: LinkProps; privacy: LinkProps };
   backLink: AppLinkProps;
   supportEmail: string;
+  /** the brand is to close: it sells nothing more */
+  closing: { brand: string; date: string } | undefined;
   /** paying with the card on file */
   express: Pick<ExpressPayProps, 'isBusy' | 'isCancelling' | 'note'> & {
     card: SavedCard | undefined;
@@ -76,7 +78,7 @@ export interface PlansViewProps {
 
 export function PlansView(props: PlansViewProps) {
   const { plans, selected, messageCost, needsTerms, renews, startsAtOnce, terms, descriptor } = props;
-  const { formats, backLink, supportEmail, waiting, onBegin, actions } = props;
+  const { formats, backLink, supportEmail, closing, waiting, onBegin, actions } = props;
   const { t } = useTranslation('payments');
   const { card, rules, isBusy, isCancelling, note, challenge, giveUp } = props.express;
   const focus = useAwayFocus(challenge ? 'challenge' : 'checkout');
@@ -97,9 +99,11 @@ export function PlansView(props: PlansViewProps) {
         {/* What is marked and ticked stays while the bank asks. */}
         <div ref={focus.checkout} hidden={challenge !== undefined}>
           <Stack gap={5}>
-            {waiting ? <WaitingNotice purchase={waiting} onBegin={onBegin} /> : <Greeting {...props} />}
+            {waiting ? <WaitingNotice purchase={waiting} onBegin={onBegin} /> : !closing && <Greeting {...props} />}
             {plans.length === 0 ? (
-              <Notice tone="warning">{t('plans.none', { email: supportEmail })}</Notice>
+              <Notice tone="warning">
+                {closing ? t('plans.closing', closing) : t('plans.none', { email: supportEmail })}
+              </Notice>
             ) : (
               <>
                 <PlanGroup legend={t('plans.choose')} hideLegend>
