@@ -2,6 +2,7 @@ import { PROBLEM_STATUS, type Problem, type ProblemCode, SPEC_CODE } from '@halo
 import { AppError } from '@halo/shared/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseUnavailable } from '../storage/database-errors.ts';
 
 /** Form of the specification: a word for where, a dash, the number. */
 const SPEC_PREFIX = 'HALO';
@@ -44,6 +45,8 @@ export function toProblem(error: unknown): Problem {
       retryable: false,
     };
   }
+  if (isDatabaseUnavailable(error))
+    return { code: 'unavailable', message: 'the database is not there right now', retryable: true };
   return fromFastify(error as Partial<FastifyError>);
 }
 

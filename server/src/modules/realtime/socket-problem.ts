@@ -2,14 +2,11 @@ import type { Problem } from '@halo/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { toProblem } from '@halo/server-kit/http/problem';
-import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 
 /** The problem that a browser gets. Faults of the server are logged, expected refusals are not. */
 export function socketProblem(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Problem {
   if (error instanceof z.core.$ZodError) return invalidRequest(error);
-  const problem = isDatabaseUnavailable(error)
-    ? { code: 'unavailable' as const, message: 'the database is not there right now', retryable: true }
-    : toProblem(error);
+  const problem = toProblem(error);
   if (problem.code === 'internal' || problem.code === 'unavailable') log.error({ err: error }, 'socket event failed');
   return problem;
 }
