@@ -37,6 +37,11 @@ it.each([
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_request']);
 });
 
+it('refuses a body of ten megabytes before it is read', async () => {
+  const answer = await signIn('x'.repeat(10_000_000));
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'payload_too_large']);
+});
+
 it.each(['/api/no-such-call', '/pay/no-such-call', '/mail', '/tracker/no-such-call'])(
   'answers %s as a problem, for any kind that is accepted',
   async (url) => {

@@ -44,4 +44,18 @@ describe('limits of calls', () => {
     // This process goes on with the two calls that came to it.
     expect([await status(1), await status(1)]).toEqual([200, 429]);
   });
+
+  it('wait for a Redis that does not answer once, and no longer than a tenth of a second, then go on without it', async () => {
+    await redis.start();
+    const call = { ...CALL, remoteAddress: '192.0.2.9' };
+    await eventually(async () => expect((await left(0, '192.0.2.2')) > (await left(1, '192.0.2.2'))).toBe(true));
+    redis.freeze();
+    const startedAt = performance.now();
+    expect([await status(0, call), await status(0, call), await status(0, call), await status(0, call)]).toEqual([
+      200, 200, 200, 429,
+    ]);
+    // Without the limit it would be ten seconds until the connection is taken for broken.
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    redis.thaw();
+  });
 });

@@ -12,6 +12,11 @@ export interface RedisServer {
   /** SIGKILL; what was in it is gone. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** It answers nothing, and its connections stay, until it goes on. */
+  freeze(): void;
+  thaw(): void;
+  /** e.g. `FLUSHALL` */
+  command(...words: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,6 +43,14 @@ export async function startRedisServer(): Promise<RedisServer> {
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
+    },
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+    async command(...words) {
+      const client = createClient({ url });
+      await client.connect();
+      await client.sendCommand([...words]);
+      await client.close();
     },
     async close() {
       await server.kill();

@@ -127,6 +127,18 @@ describe('rotation', () => {
     expect(await statusWith(account, lost.token)).toBe(401);
   });
 
+  it('goes on where the clock of the server jumps back an hour, and when it is right again', async () => {
+    const account = await test.register();
+    const before = await verify(account);
+    test.clock.advance(-3_600_000);
+    expect(await statusWith(account, before.token)).toBe(200);
+    const inBetween = await verify(account, before.token);
+    expect(inBetween.session?.verify).toBe(1);
+    test.clock.advance(3_600_000);
+    expect(await statusWith(account, inBetween.token)).toBe(200);
+    expect((await verify(account, inBetween.token)).session?.verify).toBe(1);
+  });
+
   it('slides: thirty days from the last visit, not from the first', async () => {
     const account = await test.register();
     test.clock.advance(29 * DAY_MS);

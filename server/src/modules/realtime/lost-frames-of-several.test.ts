@@ -4,7 +4,7 @@ import { createClient } from 'redis';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import type { TestSocket } from '../../testing/connect-socket.ts';
 import { type OneOfSeveral, type SeveralProcesses, startSeveral } from '../../testing/several-processes.ts';
-import { connect, eventually, seedAngels } from '../conversations/chat-fixtures.ts';
+import { connect, draft, eventually, seedAngels } from '../conversations/chat-fixtures.ts';
 
 describe('what other processes did not emit', () => {
   let several: SeveralProcesses;
@@ -43,6 +43,34 @@ describe('what other processes did not emit', () => {
     await several.redis.start();
     await isAsked();
   });
+
+  const faults: Record<string, { begin(): Promise<void> | void; end(): Promise<void> | void }> = {
+    'does not answer': { begin: () => several.redis.freeze(), end: () => several.redis.thaw() },
+    'is full': {
+      begin: () => several.redis.command('CONFIG', 'SET', 'maxmemory', '1'),
+      end: () => several.redis.command('CONFIG', 'SET', 'maxmemory', '0'),
+    },
+  };
+  it.each(Object.keys(faults))('is asked for while Redis %s; people write, and frames come again', async (name) => {
+    await faults[name]?.begin();
+    expect(await socket.emit('chat', draft(account, angel))).toMatchObject({ ok: true });
+    await isAsked();
+    await faults[name]?.end();
+    await eventually(() => expect(socket.received('catchUp').some(({ withinMs }) => withinMs > 0)).toBe(true));
+    await isDelivered('Di nuovo qui');
+  });
+
+  it('is nothing when Redis is emptied: frames go on', async () => {
+    await isDelivered('Prima');
+    await several.redis.command('FLUSHALL');
+    await isDelivered('Dopo');
+  });
+
+  async function isDelivered(text: string): Promise<void> {
+    const [, other] = several.processes as [OneOfSeveral, OneOfSeveral];
+    await other.services.conversations.deliver(account.clickId, angel, text);
+    await eventually(() => expect(socket.received('chat').map(({ message }) => message.text)).toContain(text));
+  }
 
   it('is not asked for when a process ends in order, which emits until its last call is answered', async () => {
     const [, other] = several.processes as [OneOfSeveral, OneOfSeveral];
