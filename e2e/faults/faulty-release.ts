@@ -5,8 +5,8 @@ import { integrityOf, nextRelease, type Release } from '../next-release.ts';
  * good.
  */
 export const OWN_FAULTS = ['entry throws', 'entry empty', 'init throws', 'get throws', 'get never answers'] as const;
-/** `page throws`: all of it comes, and React throws when it draws the page. */
-export type OwnFault = (typeof OWN_FAULTS)[number] | 'page throws';
+/** All of it comes, and then: React throws when it draws the page, or a script never ends and the tab is frozen. */
+export type OwnFault = (typeof OWN_FAULTS)[number] | 'page throws' | 'page loops';
 
 declare global {
   interface Window {
@@ -29,12 +29,14 @@ export function faultyRelease(good: Release, version: string, pageFile: string):
       '  const fault = () => window.haloFaults?.[name];',
       "  const throwing = { get() { throw new Error('page throws on purpose'); } };",
       '  const broken = (page) => ({ ...page, mount: (props) => page.mount({ ...props, params: new Proxy({}, throwing) }) });',
+      '  const frozen = (page) => ({ ...page, mount: () => { for (;;); } });',
       "  if (fault() === 'entry empty') return undefined;",
       '  return {',
       "    init(...given) { if (fault() === 'init throws') throw new Error('init throws on purpose'); return container.init(...given); },",
       '    get(expose) {',
       "      if (fault() === 'get throws') throw new Error('get throws on purpose');",
       "      if (fault() === 'page throws') return container.get(expose).then((factory) => () => broken(factory()));",
+      "      if (fault() === 'page loops') return container.get(expose).then((factory) => () => frozen(factory()));",
       "      return fault() === 'get never answers' ? new Promise(() => {}) : container.get(expose);",
       '    },',
       '  };',

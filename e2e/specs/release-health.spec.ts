@@ -16,6 +16,8 @@ const REMOTE = 'mfe-account';
 const BROKEN = '0.1.1-broken.1';
 /** Throws while React draws it. */
 const THROWING = '0.1.1-throwing.1';
+/** Freezes the tab when it is to appear. */
+const FREEZING = '0.1.1-freezing.1';
 
 let server: HaloServer;
 let operations: Operations;
@@ -143,7 +145,7 @@ test('[REL-02] a canary that throws on mount is taken back within a minute, on i
 });
 
 /** Like the version before, but for what a page of it does where `haloFaults` says so. */
-async function publishThrowing(): Promise<void> {
+async function publishFaulty(version: string): Promise<void> {
   const document = await operations.document(REMOTE, stable);
   const files = Object.fromEntries(
     Object.keys(document.files).map((file) => [
@@ -152,14 +154,14 @@ async function publishThrowing(): Promise<void> {
     ]),
   );
   const pageFile = document.exposes['./pages/legal']?.find((file) => file.includes('pages-legal')) ?? '';
-  const faulty = faultyRelease({ document, files }, THROWING, pageFile);
+  const faulty = faultyRelease({ document, files }, version, pageFile);
   await operations.publish(faulty.document, faulty.files);
 }
 
 test('[REL-03] a version whose page throws when it is drawn: new pages and an open tab have the version before', {
   tag: '@nightly',
 }, async ({ browser }) => {
-  await publishThrowing();
+  await publishFaulty(THROWING);
   const phone = { locale: 'it-IT', viewport: { width: 390, height: 844 } };
   const context = await browser.newContext(phone);
   const open = await watch(await context.newPage(), { [REMOTE]: 'page throws' });
@@ -180,6 +182,30 @@ test('[REL-03] a version whose page throws when it is drawn: new pages and an op
   await expect(fresh.page.locator(STANDING).first()).toBeVisible();
   await expect(fresh.outlet(REMOTE)).toHaveAttribute('data-version', stable);
   expect(fresh.failures(REMOTE)).toMatchObject([{ version: THROWING, phase: 'mount', code: 'threw' }]);
+  await context.close();
+});
+
+test('[REL-03] a version that freezes the tab does so once: the next page has the version before, and reports it', {
+  tag: '@nightly',
+}, async ({ browser }) => {
+  await publishFaulty(FREEZING);
+  await operations.change('brise', { kind: 'pin', remote: REMOTE, version: FREEZING }, 'new legal pages');
+  const context = await browser.newContext({ locale: 'it-IT' });
+  const beside = await context.newPage();
+  await beside.goto(server.origin('brise.localhost') + '/brands/brise/icon.svg');
+  const frozen = (await watch(await context.newPage(), { [REMOTE]: 'page loops' })).page;
+  await frozen.goto(server.origin('brise.localhost') + PAGE, { waitUntil: 'commit' });
+  const silentMs = () =>
+    beside.evaluate(() => Date.now() - JSON.parse(localStorage.getItem('halo:starting') ?? '{"at":9e15}').at);
+  await expect.poll(silentMs, 'the tab renews its note no more').toBeGreaterThan(6_000);
+
+  const next = await watch(await context.newPage(), { [REMOTE]: 'page loops' });
+  await next.page.goto(server.origin('brise.localhost') + PAGE);
+  await expect(next.outlet(REMOTE)).toHaveAttribute('data-version', stable);
+  await expect(next.page.locator(STANDING).first()).toBeVisible();
+  await expect
+    .poll(() => next.failures(REMOTE))
+    .toMatchObject([{ version: FREEZING, phase: 'mount', code: 'timeout' }]);
   await context.close();
 });
 

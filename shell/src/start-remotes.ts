@@ -5,6 +5,7 @@ import type { StartGuard } from './boot/start-hand-over.ts';
 import type { OpenedReleases } from './releases/open-releases.ts';
 import { initialReleases, reduceReleases, type ReleaseEvent, type ReleaseState } from './releases/release-state.ts';
 import { createFederation, type Federation } from './remotes/federation.ts';
+import { createFreezeMemory } from './remotes/freeze-memory.ts';
 import {
   createPageLoader,
   createLoadReports,
@@ -61,12 +62,13 @@ export function startRemotes({ boot, opened, nonce, guard, started }: RemotesNee
     onScript: owners.note,
     onChunkFailure: reports.failed,
   });
+  const freezes = createFreezeMemory({ storage: () => localStorage, now: () => Date.now() });
   return {
     releaseStore,
     currentSet,
     hrefOf: (place, ...parameters) => hrefOf(currentSet(), place, ...parameters),
     federation,
-    loader: telemetry.watch(createPageLoader({ federation, reports })),
+    loader: telemetry.watch(createPageLoader({ federation, reports, freezes })),
     reports,
     onUncaught(error) {
       const owner = owners.of(fileOfError(error));

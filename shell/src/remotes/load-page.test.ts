@@ -1,6 +1,7 @@
 import type { PinnedRemote } from '@halo/shared/contracts';
 import { EARLY_CRASH_MS } from './crash-memory.ts';
 import type { Federation } from './federation.ts';
+import { createFreezeMemory, SETTLED_AFTER_MS } from './freeze-memory.ts';
 import { LoadError } from './load-error.ts';
 import {
   createPageLoader,
@@ -25,7 +26,7 @@ function remote(changes: Partial<PinnedRemote> = {}): PinnedRemote {
   return { name: 'mfe-one', pinned: version('2.0.0'), fallback: version('1.0.0'), manifest: {} as never, ...changes };
 }
 
-function loaderOver(load: Federation['load']) {
+function loaderOver(load: Federation['load'], freezes?: ReturnType<typeof createFreezeMemory>) {
   const failures: LoadFailure[] = [];
   const successes: LoadSuccess[] = [];
   const crashes: object[] = [];
@@ -39,6 +40,7 @@ function loaderOver(load: Federation['load']) {
   const loader = createPageLoader({
     federation: { load, forget: (_remote, { version }) => void forgotten.push(version) },
     reports,
+    ...(freezes && { freezes }),
   });
   const show = (one = remote(), changes: Partial<PageRequest> = {}) =>
     loader.show({
@@ -257,5 +259,69 @@ describe('in time', () => {
     await expect(shown).resolves.toMatchObject({ code: 'remote_unavailable' });
     expect(GIVE_UP_AFTER_MS).toBeLessThan(8_000);
     expect(mounted).toEqual([]);
+  });
+});
+
+describe('[REL-03] a page that freezes the tab', () => {
+  const AT = Date.UTC(2026, 2, 5, 12);
+  let now = AT;
+  /** A page load: what the one before kept, and nothing else. */
+  const pageLoad = () =>
+    loaderOver(async () => page, createFreezeMemory({ storage: () => localStorage, now: () => now }));
+  /** No line of the page runs any more, so none of its timers does; then the person ends the tab. */
+  const freeze = (changes: Partial<PageRequest> = {}, one = remote()) => {
+    void pageLoad().show(one, { mount: () => new Promise(() => undefined), ...changes });
+    jest.clearAllTimers();
+    now += 20_000;
+  };
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    now = AT;
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('is not started again: the version before stands in, and it is reported once as failed', async () => {
+    freeze();
+    const next = pageLoad();
+    await expect(next.show()).resolves.toMatchObject({ version: '1.0.0', isFallback: true });
+    expect(next.failures).toMatchObject([{ version: '2.0.0', phase: 'mount', code: 'timeout', expose: './pages/one' }]);
+    await expect(next.show(remote(), { expose: './pages/two' })).resolves.toMatchObject({ version: '2.0.0' });
+    const later = pageLoad();
+    await expect(later.show()).resolves.toMatchObject({ version: '1.0.0' });
+    expect([next.failures.length, later.failures]).toEqual([1, []]);
+  });
+
+  test('in every version shows none of them, until a person asks; an hour later the pinned one again', async () => {
+    freeze();
+    freeze();
+    const next = pageLoad();
+    await expect(next.show()).rejects.toMatchObject({ code: 'remote_unavailable', retryable: false });
+    expect(next.mounted).toEqual([]);
+    await expect(next.show(remote(), { attempt: 1 })).resolves.toMatchObject({ version: '2.0.0' });
+    now += 3_600_000;
+    await expect(pageLoad().show()).resolves.toMatchObject({ version: '2.0.0' });
+  });
+
+  test.each([
+    ['answered', () => jest.advanceTimersByTime(SETTLED_AFTER_MS)],
+    ['was left while it started', () => window.dispatchEvent(new Event('pagehide'))],
+  ])('is not meant where it %s', async (_what, happens) => {
+    await pageLoad().show();
+    happens();
+    jest.clearAllTimers();
+    now += 20_000;
+    await expect(pageLoad().show()).resolves.toMatchObject({ version: '2.0.0' });
+  });
+
+  test('is not meant while another tab starts a page, nor where nothing can be kept', async () => {
+    void pageLoad().show(remote(), { mount: () => new Promise(() => undefined) });
+    now += 3_000;
+    await expect(pageLoad().show()).resolves.toMatchObject({ version: '2.0.0' });
+    const storage = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    const blocked = loaderOver(async () => page, createFreezeMemory({ storage, now: () => now }));
+    await expect(blocked.show()).resolves.toMatchObject({ version: '2.0.0' });
   });
 });

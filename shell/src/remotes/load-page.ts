@@ -8,6 +8,7 @@ import type {
 import { AppError, withTimeLimit } from '@halo/shared/errors';
 import type { Federation, Lifecycles, LoadTime } from './federation.ts';
 import { createCrashMemory, type CrashMemory } from './crash-memory.ts';
+import type { FreezeMemory } from './freeze-memory.ts';
 import { asLoadError, LoadError } from './load-error.ts';
 import { FALLBACK_AFTER_MS, GIVE_UP_AFTER_MS, PATIENCE } from './load-phase.ts';
 
@@ -72,6 +73,8 @@ export interface PageLoader {
 export interface PageLoaderDeps {
   federation: Federation;
   reports: LoadReports;
+  /** undefined: a version that freezes the tab is not recognised at the next start */
+  freezes?: FreezeMemory;
 }
 
 /** Where it is reported what loaded and what did not. */
@@ -158,7 +161,8 @@ export function createPageLoader(loaderDeps: PageLoaderDeps): PageLoader {
       const startedAt = performance.now();
       const patience = Math.min(attempt + 1, PATIENCE);
       let failure: unknown;
-      for (const { kind, version } of candidates(deps.crashes, request)) {
+      reportFreezes(deps, request);
+      for (const { kind, version } of candidates(deps, request)) {
         if (failure !== undefined && signal.aborted) continue;
         const limitMs = kind === 'pinned' && remote.fallback ? FALLBACK_AFTER_MS : GIVE_UP_AFTER_MS;
         const time = { patience, deadline: startedAt + limitMs * patience };
@@ -170,7 +174,7 @@ export function createPageLoader(loaderDeps: PageLoaderDeps): PageLoader {
       }
       throw new AppError('remote_unavailable', {
         message: `${remote.name} ${expose}`,
-        retryable: KINDS.some((kind) => isLeft(deps.crashes, request, kind)),
+        retryable: KINDS.some((kind) => isLeft(deps, request, kind)),
         cause: failure,
       });
     },
@@ -182,18 +186,36 @@ interface ShowDeps extends PageLoaderDeps {
 }
 
 /** Versions to show, first choice first: those that did not crash here. When all did, all, if a person asks again. */
-function candidates(crashes: CrashMemory, request: PageRequest): Pick<Candidate, 'kind' | 'version'>[] {
-  const left = KINDS.filter((kind) => isLeft(crashes, request, kind));
-  const kinds = left.length > 0 || request.isAfterCrash ? left : KINDS;
+function candidates(deps: ShowDeps, request: PageRequest): Pick<Candidate, 'kind' | 'version'>[] {
+  const left = KINDS.filter((kind) => isLeft(deps, request, kind));
+  // A person who only came to a page did not ask for what freezes the tab.
+  const isAsked = !request.isAfterCrash && (request.attempt > 0 || !KINDS.some((kind) => froze(deps, request, kind)));
+  const kinds = left.length > 0 || !isAsked ? left : KINDS;
   return kinds.flatMap((kind) => {
     const version = request.remote[kind];
     return version ? [{ kind, version }] : [];
   });
 }
 
-function isLeft(crashes: CrashMemory, { remote, expose }: PageRequest, kind: Kind): boolean {
+function isLeft(deps: ShowDeps, request: PageRequest, kind: Kind): boolean {
+  const version = request.remote[kind];
+  return version !== undefined && !deps.crashes.has(version, request.expose) && !froze(deps, request, kind);
+}
+
+function froze({ freezes }: ShowDeps, { remote, expose }: PageRequest, kind: Kind): boolean {
   const version = remote[kind];
-  return version !== undefined && !crashes.has(version, expose);
+  return version !== undefined && freezes?.has(version, expose) === true;
+}
+
+/** What the tab could not report when it happened. */
+function reportFreezes({ freezes, reports }: ShowDeps, { remote, expose }: PageRequest): void {
+  for (const kind of KINDS) {
+    const version = remote[kind];
+    if (version && freezes?.takeFound(version, expose))
+      reports.failed(remote, version, new LoadError('mount', 'timeout', `${remote.name}@${version.version}`), {
+        expose,
+      });
+  }
 }
 
 /** Fails also when the whole way of a version takes too long, each step of it having been in time. @throws LoadError */
@@ -202,15 +224,18 @@ async function showInTime(deps: ShowDeps, request: PageRequest, candidate: Candi
   const { version, time } = candidate;
   const beganAt = performance.now();
   const over = new AbortController();
+  const beginning = deps.freezes?.begin(version, expose);
   try {
     const work = showVersion(deps, { ...request, signal: AbortSignal.any([signal, over.signal]) }, candidate);
     const timeLeftMs = Math.max(0, time.deadline - performance.now()) + GRACE_MS;
     const timedOut = () => new LoadError('mount', 'timeout', `${remote.name}@${version.version} ${expose}`);
     const page = await withTimeLimit(work, timeLeftMs, timedOut);
+    beginning?.answered();
     if (!signal.aborted) deps.reports.loaded(remote, version, performance.now() - beganAt);
     return page;
   } catch (thrown) {
     over.abort();
+    beginning?.failed();
     const error = asLoadError(thrown, 'mount', `${remote.name}@${version.version}`);
     deps.reports.failed(remote, version, error, { durationMs: performance.now() - beganAt, expose });
     throw error;
