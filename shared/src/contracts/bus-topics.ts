@@ -1,7 +1,7 @@
 import { WIRE_VALUES } from './wire-values.ts';
 import * as z from 'zod/mini';
 import { ChatMessage, Credits, UnreadCounts } from './conversations.ts';
-import { AttemptStatus } from './payments.ts';
+import { AttemptStatus } from './attempt-status.ts';
 import { ProfileCard } from './profiles.ts';
 import { SeatDraft, SeatSettings } from './seats.ts';
 import { SessionState } from './session.ts';

@@ -221,6 +221,7 @@ export {
   WaysIn,
 } from './identity.ts';
 export { CITY_MIN_CHARS, City, geoEndpoints } from './geo.ts';
+export { AttemptStatus } from './attempt-status.ts';
 export {
   CARD_BRANDS,
   CardBrand,
@@ -231,7 +232,6 @@ export {
   ChallengeShape,
   ChallengeWindow,
   Challenge,
-  AttemptStatus,
   PaymentAttempt,
   SavedCard,
   EARLY_START_TEXT,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DomainName, ShortName, UserAgentText, limitedText } from './limited-text.ts';
 import { Credits } from './conversations.ts';
+import { AttemptStatus } from './attempt-status.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentMethod } from './flow.ts';
 import { ClickId, IdempotencyKey } from './ids.ts';
@@ -93,10 +94,6 @@ export const Challenge = wireObject({
   orderId: ['orderId', z.optional(z.string())],
 });
 export type Challenge = z.output<typeof Challenge>;
-
-/** States of one try to pay; the server's, never the browser's opinion. */
-export const AttemptStatus = z.enum(['created', 'submitted', 'challenge', 'pending', 'settled', 'failed', 'unknown']);
-export type AttemptStatus = z.infer<typeof AttemptStatus>;
 
 /** A card that the shopper asked us to keep: the provider has the number, we have this. */
 export const SavedCard = wireObject({

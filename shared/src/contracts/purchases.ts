@@ -3,7 +3,8 @@ import { ShortName, limitedText } from './limited-text.ts';
 import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ClickId } from './ids.ts';
-import { AttemptStatus, EarlyStartText } from './payments.ts';
+import { AttemptStatus } from './attempt-status.ts';
+import { EarlyStartText } from './payments.ts';
 import { ReceiptEntry } from './receipts.ts';
 import { WireEuros, WireTime, wireObject } from './wire.ts';
 

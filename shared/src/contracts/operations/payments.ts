@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limitedText } from '../limited-text.ts';
 import { PaymentBlock } from './payment-blocks.ts';
 import { Reason } from './pins.ts';
-import { AttemptStatus } from '../payments.ts';
+import { AttemptStatus } from '../attempt-status.ts';
 
 /** Mail address, amount, last four digits of a card, or a number or name of the payment, the account, a receipt. */
 export const PaymentQuery = z.object({ text: limitedText(200, z.minLength(1)) });
