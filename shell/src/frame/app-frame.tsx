@@ -47,8 +47,8 @@ export function AppFrame({ platform, session, releases, choices, children }: App
     return (
       <>
         <Root key="root" data-asked={isAsked || undefined}>
-          {state.status === 'restoring' && <HeaderRoom topBar={chrome.topBar} wideBar={chrome.wideBar} />}
           {chrome.topBar && <ClosingNotice brand={platform.brand} language={platform.language} />}
+          {state.status === 'restoring' && <HeaderRoom topBar={chrome.topBar} wideBar={chrome.wideBar} />}
           <Main key="main" id="main" tabIndex={-1}>
             {children}
           </Main>
@@ -70,6 +70,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
       >
         <SkipLink target="main">{t('nav.skip')}</SkipLink>
         <ConnectionNotice bus={platform.bus} />
+        {chrome.topBar && <ClosingNotice brand={platform.brand} language={platform.language} />}
         {chrome.wideBar && (
           <TopBar
             brand={platform.brand}
@@ -90,7 +91,6 @@ export function AppFrame({ platform, session, releases, choices, children }: App
             onSignOut={signOut}
           />
         )}
-        {chrome.topBar && <ClosingNotice brand={platform.brand} language={platform.language} />}
         <Main key="main" id="main" tabIndex={-1} data-framed>
           {children}
         </Main>
