@@ -13,6 +13,8 @@ export interface LoadTask {
   readonly port: number;
   readonly seconds: number;
   readonly senders: readonly Sender[];
+  /** the sockets stay open for so long, and the answer comes while they do */
+  readonly holdMs?: number;
 }
 
 export interface LoadResult {
@@ -30,8 +32,9 @@ let count = 0;
 
 process.on('message', async (task: LoadTask) => process.send?.(await run(task)));
 
-async function run({ port, seconds, senders }: LoadTask): Promise<LoadResult> {
+async function run({ port, seconds, senders, holdMs = 0 }: LoadTask): Promise<LoadResult> {
   const sockets = await Promise.all(senders.map((sender) => connected(port, sender)));
+  if (seconds === 0) return held(sockets, holdMs);
   const start = performance.now() + WARM_UP_MS;
   const end = start + seconds * 1000;
   const latencies: number[] = [];
@@ -52,6 +55,11 @@ async function run({ port, seconds, senders }: LoadTask): Promise<LoadResult> {
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
   return { acked, perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+function held(sockets: readonly Socket[], holdMs: number): LoadResult {
+  setTimeout(() => sockets.forEach((socket) => socket.close()), holdMs);
+  return { acked: 0, perSecond: 0, p50: 0, p99: 0 };
 }
 
 function message({ clickId, service, angelIds }: Sender): Record<string, unknown> {

@@ -1,0 +1,194 @@
+// npm run bench:capacity: what one message and one open socket cost, measured here, and what that means for a million
+// people a day by a simulation. docs/capacity.md says what to do with it.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import path from 'node:path';
+import { sampleProfilesOf } from '../../../server/src/modules/profiles/sample-profiles.ts';
+import { seedSampleProfiles } from '../../../server/src/modules/profiles/sample-seeding.ts';
+import { seededRandom } from '../../../server/src/modules/profiles/seeded-random.ts';
+import { buildTestApp, type TestApp } from '../../../server/src/testing/build-test-app.ts';
+import { startTestServer } from '../../../server/src/testing/test-server.ts';
+import { type Costs, type Habits, needsOf, simulate } from '../capacity/model.ts';
+import type { LoadResult, LoadTask, Sender } from './chat-load.ts';
+
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
+/** Few, so that few messages share a transaction: the dear case. */
+const SENDERS = Number(process.env['BENCH_SENDERS'] ?? 8);
+const IDLE_SOCKETS = 200;
+const CREDITS = 1_000_000_000;
+const PORT = 4238;
+const TICKS_A_SECOND = 100;
+const MILLION: Habits = { peopleADay: 1_000_000, messagesAPerson: 40, minutesOnline: 20, peak: 3 };
+
+interface Reading {
+  readonly processMs: number;
+  readonly databaseMs: number;
+  readonly logBytes: number;
+  readonly storedBytes: number;
+}
+
+const server = await startTestServer();
+const test = await buildTestApp();
+const load = fork(path.join(import.meta.dirname, 'chat-load.ts'));
+try {
+  const child = fork(
+    path.join(import.meta.dirname, '../../../server/src/testing/serve.ts'),
+    [String(PORT), JSON.stringify(test.database.connection)],
+    { env: { ...process.env, HALO_SOCKET_EVENTS_PER_SECOND: '1000000' } },
+  );
+  try {
+    await once(child, 'message');
+    console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the start; ${SECONDS} s\n`);
+    const costs = { ...(await measureMessages(child)), socketBytes: await measureSockets(child) };
+    printCosts(costs);
+    printMillion(costs);
+  } finally {
+    child.send('stop');
+    await once(child, 'exit');
+  }
+} finally {
+  load.kill();
+  await test.close();
+  await server.stop();
+}
+
+async function measureMessages(child: ChildProcess): Promise<Reading> {
+  const senders = await makeSenders(test, SENDERS);
+  await sendFor(senders, 2);
+  const before = await reading(child);
+  const { acked } = await sendFor(senders, SECONDS);
+  const after = await reading(child);
+  const each = (key: keyof Reading) => (after[key] - before[key]) / acked;
+  console.log(`${acked} messages acknowledged`);
+  return {
+    processMs: each('processMs'),
+    databaseMs: each('databaseMs'),
+    logBytes: each('logBytes'),
+    storedBytes: each('storedBytes'),
+  };
+}
+
+/** Memory that open sockets of different accounts hold. */
+async function measureSockets(child: ChildProcess): Promise<number> {
+  const senders = await makeSenders(test, IDLE_SOCKETS);
+  const before = residentBytes(child.pid ?? 0);
+  load.send({ port: PORT, seconds: 0, senders, holdMs: 5_000 } satisfies LoadTask);
+  await once(load, 'message');
+  const held = residentBytes(child.pid ?? 0);
+  return Math.max(0, held - before) / IDLE_SOCKETS;
+}
+
+async function sendFor(senders: readonly Sender[], seconds: number): Promise<LoadResult> {
+  load.send({ port: PORT, seconds, senders } satisfies LoadTask);
+  const [result] = (await once(load, 'message')) as [LoadResult];
+  return result;
+}
+
+async function makeSenders({ clock, database, register, services }: TestApp, count: number): Promise<Sender[]> {
+  clock.set(new Date());
+  await seedSampleProfiles(database.db);
+  const angels = sampleProfilesOf('it').map((profile) => profile.angelId);
+  const senders: Sender[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { clickId, token, brand } = await register({ premiumLevel: 1, confirmed: false });
+    await database.db.transaction((tx) =>
+      services.credits.grant(tx, { clickId, unit: 'message', amount: CREDITS, cause: 'bench' }),
+    );
+    const origin = `http://${brand.hosts[0]}`;
+    senders.push({
+      clickId,
+      token,
+      origin,
+      service: brand.service,
+      angelIds: angels.slice(index % 40, (index % 40) + 4),
+    });
+  }
+  // Faster than the limit of an address lets that many links of mails be opened.
+  await database.pool.query('update accounts set email_confirmed_at = now() where email_confirmed_at is null');
+  return senders;
+}
+
+async function reading(child: ChildProcess): Promise<Reading> {
+  const { rows } = await test.database.pool.query<{ pid: number; log: string; stored: string }>(
+    `select pg_backend_pid() as pid, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as log,
+      (select sum(pg_total_relation_size(relid)) from pg_stat_user_tables) as stored`,
+  );
+  const { pid = 0, log = '0', stored = '0' } = rows[0] ?? {};
+  return {
+    processMs: cpuMs([child.pid ?? 0]),
+    databaseMs: cpuMs(familyOf(statOf(pid)?.parent ?? 0)),
+    logBytes: Number(log),
+    storedBytes: Number(stored),
+  };
+}
+
+/** The database's processes; those that ended are counted by the first one. */
+function familyOf(postmaster: number): number[] {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  return [postmaster, ...all.filter((pid) => statOf(pid)?.parent === postmaster)];
+}
+
+function cpuMs(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0) * (1000 / TICKS_A_SECOND);
+}
+
+/** Of proc(5): parent, and the time of the process and of its children that ended. */
+function statOf(pid: number): { parent: number; ticks: number } | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return { parent: Number(fields[1]), ticks: fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0) };
+  } catch {
+    return undefined;
+  }
+}
+
+function residentBytes(pid: number): number {
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+function printCosts({ processMs, databaseMs, logBytes, storedBytes, socketBytes }: Costs): void {
+  console.log(
+    `a message: ${processMs.toFixed(2)} ms of a process, ${databaseMs.toFixed(2)} ms of the database's cores`,
+  );
+  console.log(
+    `           ${Math.round(logBytes)} bytes of log, ${Math.round(storedBytes)} bytes in tables and indexes`,
+  );
+  console.log(`a socket:  ${(socketBytes / 1000).toFixed(1)} kB\n`);
+}
+
+function printMillion(costs: Costs): void {
+  const needs = needsOf(costs, MILLION);
+  console.log(
+    'a million people a day in their busiest hour:',
+    JSON.stringify(needs, (_key, value) => rounded(value)),
+  );
+  console.log('\nprocesses  database cores   busy: processes  database   p50 ms  p95 ms');
+  for (const share of [0.9, 0.75, 0.6, 0.45, 0.3]) {
+    const processes = Math.ceil(needs.processCores / share);
+    const databaseCores = Math.ceil(needs.databaseCores / share);
+    const stations = { messagesASecond: needs.messagesASecond, processes, databaseCores };
+    const { p50, p95, processBusy, databaseBusy } = simulate(costs, stations, seededRandom(`capacity ${share}`));
+    const cells = [
+      processes,
+      databaseCores,
+      percent(processBusy),
+      percent(databaseBusy),
+      p50.toFixed(1),
+      p95.toFixed(1),
+    ];
+    console.log(cells.map((cell, index) => String(cell).padStart([9, 16, 18, 10, 9, 8][index] ?? 8)).join(''));
+  }
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+function rounded(value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(3)) : value;
+}
