@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CPU_SLOWDOWN, PHONE, SLOW_4G } from './browser.mjs';
+import { storedSession } from './stored-session.mjs';
 
 /** @typedef {import('./sign-in.mjs').StorageState} StorageState */
 /**
@@ -200,7 +201,7 @@ export async function visitIn(context, { url, shownSelector, isSlow, mark }) {
         files,
         problems,
       },
-      storageState: await context.storageState(),
+      storageState: await storedSession(context),
       links: times.links,
     };
   } finally {
