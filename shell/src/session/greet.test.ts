@@ -1,6 +1,7 @@
 import { userOf, type User } from '@halo/shared/contracts';
 import type { PopupContent, PopupResult, Popups } from '@halo/shared/remote';
 import { aFlow, aGatedSession, aSession, aUser, createFakePlatform } from '@halo/shared/testing';
+import { hookTexts } from '@halo/shared/texts/hooks';
 import texts from '../locales/it.json';
 import { greet } from './greet.ts';
 import { createUnseenGift } from './unseen-gift.ts';
@@ -106,7 +107,7 @@ describe('a gift of messages', () => {
     platform = createFakePlatform({ session: aSession(user) }),
     answer: Promise<PopupResult> = Promise.resolve({ kind: 'dismissed' }),
   ): Promise<[string[], string[]]> {
-    platform.i18n.addResourceBundle('it', 'shell', texts);
+    platform.i18n.addResourceBundle('it', 'shell', { ...texts, ...hookTexts.it });
     const shown: string[] = [];
     const popups: Popups = {
       ...platform.popups,
