@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Brand, LEGAL_PAGES, LegalPage } from '../brand.ts';
 import { Language, LANGUAGES } from '../language.ts';
-import { limitedText } from '../limited-text.ts';
+import { MomentText } from '../limited-text.ts';
 import { Reason } from './pins.ts';
 
 /** In base64. What a brand may weigh the checks say in bytes; this only bounds a call. */
@@ -46,7 +46,7 @@ export const CLOSING_AHEAD_DAYS = CLOSING_NOTICE_DAYS + 1;
 /** The brand's names lead nowhere any more; what its books say stays. */
 export const NewBrandClosing = z.object({
   /** members are informed, and stay until then; absent: at once, of a brand without members */
-  closesAt: z.optional(limitedText(40, z.iso.datetime())),
+  closesAt: z.optional(MomentText),
   reason: Reason,
 });
 export type NewBrandClosing = z.infer<typeof NewBrandClosing>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Flow } from '../flow.ts';
 import { Language } from '../language.ts';
-import { limitedText } from '../limited-text.ts';
+import { limitedText, MomentText } from '../limited-text.ts';
 import { FlowDefinition, FluxId } from './flow-definition.ts';
 import { Reason } from './pins.ts';
 import { Scope } from './rights.ts';
@@ -52,7 +52,7 @@ export const NewFlowProposal = z.object({
   /** the newest revision that it was written from; 0: the flow is new */
   basis: z.int().check(z.minimum(0)),
   /** absent: as soon as it is agreed to */
-  startsAt: z.optional(limitedText(40, z.iso.datetime())),
+  startsAt: z.optional(MomentText),
   reason: Reason,
 });
 export type NewFlowProposal = z.infer<typeof NewFlowProposal>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ShortName } from '../limited-text.ts';
+import { MomentText, ShortName } from '../limited-text.ts';
 import { call } from './operations-endpoint.ts';
 import { Reason } from './pins.ts';
 import { Scope } from './rights.ts';
@@ -8,8 +8,8 @@ import { ALL_BRANDS } from './rollouts.ts';
 /** No version goes forward on these brands in this time; going back is always possible. */
 export const NewFreeze = z.object({
   brands: z.array(z.union([Scope, z.literal(ALL_BRANDS)])).check(z.minLength(1), z.maxLength(60)),
-  from: z.iso.datetime(),
-  until: z.iso.datetime(),
+  from: MomentText,
+  until: MomentText,
   reason: Reason,
 });
 export type NewFreeze = z.infer<typeof NewFreeze>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Language } from '../language.ts';
-import { limitedText } from '../limited-text.ts';
+import { limitedText, MomentText } from '../limited-text.ts';
 import { Reason } from './pins.ts';
 import { PlanContents, PlanWording } from './plan-wording.ts';
 import { Scope } from './rights.ts';
@@ -10,7 +10,6 @@ const FLOWS_MAX = 40;
 const PRODUCT_ID_MAX = 60;
 
 const Price = z.int().check(z.minimum(1), z.maximum(PRICE_MAX_CENTS));
-const Moment = z.string().check(z.maxLength(40), z.iso.datetime());
 
 /**
  * `keep`: nothing that is scheduled happens; `restore`: on sale again, at the price that it had; `words`: what is said
@@ -44,7 +43,7 @@ export const NewPlanProposal = z.object({
   productId: limitedText(PRODUCT_ID_MAX, z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
   change: PlanChange,
   /** absent: as soon as it is agreed to */
-  startsAt: z.optional(Moment),
+  startsAt: z.optional(MomentText),
   reason: Reason,
 });
 export type NewPlanProposal = z.infer<typeof NewPlanProposal>;

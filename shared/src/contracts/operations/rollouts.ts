@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CanaryPercent, ReleaseVersion } from '../release.ts';
-import { ShortName } from '../limited-text.ts';
+import { MomentText, ShortName } from '../limited-text.ts';
 import { call } from './operations-endpoint.ts';
 import { Reason } from './pins.ts';
 import { RemoteName, Scope } from './rights.ts';
@@ -24,7 +24,7 @@ export const NewRollout = z.object({
   steps: z.array(RolloutStep).check(z.minLength(1), z.maxLength(20)),
   reason: Reason,
   /** when the first step begins; absent: at once */
-  startsAt: z.optional(z.iso.datetime()),
+  startsAt: z.optional(MomentText),
 });
 export type NewRollout = z.infer<typeof NewRollout>;
 
