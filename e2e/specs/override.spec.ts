@@ -41,10 +41,9 @@ async function overrideLink(): Promise<string> {
   return (JSON.parse(answer) as { link: string }).link;
 }
 
-test('a signed link puts one remote from elsewhere into this browser, a badge says so, one click takes it back', async ({
-  page,
-  browser,
-}) => {
+test('a signed link puts one remote from elsewhere into this browser, a badge says so, one click takes it back', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   const link = await overrideLink();
   const foreign = foreignScripts(page);
   await page.goto(link);

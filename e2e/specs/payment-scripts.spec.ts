@@ -194,11 +194,9 @@ test('[REL-05] what runs where people pay is what the inventory lists, byte by b
   });
 });
 
-test("[REL-05] one letter more in the card frame's script or style and there are no card fields", async ({
-  page,
-  context,
-  consoleWatch,
-}) => {
+test("[REL-05] one letter more in the card frame's script or style and there are no card fields", {
+  tag: '@nightly',
+}, async ({ page, context, consoleWatch }) => {
   consoleWatch.allow(/integrity|card fields|Failed to load/i);
   await signIn(page, originOf('luna'));
   // Both at once: the page waits a while for its fields before it reports.

@@ -2,10 +2,9 @@ import { expect, originOf, test } from '../../fixtures.ts';
 
 const origin = originOf('luna');
 
-test('[AUTH-09] a new person comes by Google, answers what an account needs, and comes back without a password', async ({
-  page,
-  browser,
-}) => {
+test('[AUTH-09] a new person comes by Google, answers what an account needs, and comes back without a password', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   await test.step('back without an account: the log-in form', async () => {
     await page.goto(`${origin}/login`);
     await page.getByRole('button', { name: 'Continua con Google' }).click();
