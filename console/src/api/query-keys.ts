@@ -20,6 +20,7 @@ export const queryKeys = {
   fourEyes: ['four-eyes'],
   alarms: ['alarms'],
   rollouts: ['rollouts'],
+  freezes: ['freezes'],
   audit: (scope?: string) => ['audit', scope].filter((part) => part !== undefined),
   tokens: ['tokens'],
   desk: ['desk'],

@@ -14,3 +14,13 @@ export function useRollouts() {
     queryFn: async ({ signal }) => (await client.call(operationsEndpoints.rollouts.list, {}, signal)).rollouts,
   });
 }
+
+/** Times in which versions stay as they are. They begin and end by themselves, so they are asked for again. */
+export function useFreezes() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKeys.freezes,
+    refetchInterval: ROLLOUTS_EVERY_MS,
+    queryFn: async ({ signal }) => (await client.call(operationsEndpoints.freezes.list, {}, signal)).freezes,
+  });
+}

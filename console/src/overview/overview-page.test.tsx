@@ -65,3 +65,38 @@ it('shows where a rollout is, and stops it in two presses', async () => {
   expect(await rollouts.findByText('stopped in the console')).toBeVisible();
   expect(rollouts.queryByRole('button')).toBeNull();
 });
+
+it('plans a rollout of a version that was published, with what is missing named first', async () => {
+  const state = createFakeState();
+  const { user } = renderConsole('/', createFakeOperations(state));
+  await user.click(await screen.findByRole('button', { name: 'Roll out' }));
+  const form = within(await screen.findByRole('form', { name: 'Start the rollout' }));
+  await user.click(form.getByRole('button', { name: 'Start the rollout' }));
+  expect(form.getByText('Choose a version.')).toBeVisible();
+  await user.selectOptions(form.getByLabelText('Remote'), 'mfe-chat');
+  await user.selectOptions(form.getByLabelText('Version'), await form.findByRole('option', { name: '1.1.0' }));
+  await user.click(form.getByRole('button', { name: 'Take the last step away' }));
+  await user.type(form.getByLabelText(/^Reason/), 'new composer');
+  await user.click(form.getByRole('button', { name: 'Start the rollout' }));
+  expect(await screen.findByText(/^Step 1 of 2: 1 % of /)).toBeVisible();
+  expect(state.rollouts[0]).toMatchObject({ remote: 'mfe-chat', version: '1.1.0', reason: 'new composer' });
+});
+
+it('freezes brands until a time, and lifts it in two presses', async () => {
+  const state = createFakeState();
+  const { user } = renderConsole('/', createFakeOperations(state));
+  await user.click(await screen.findByRole('button', { name: 'Freeze' }));
+  const form = within(await screen.findByRole('form', { name: 'Freeze them' }));
+  await user.clear(form.getByLabelText('Brands'));
+  await user.type(form.getByLabelText('Brands'), 'luna');
+  await user.type(form.getByLabelText(/^Reason/), 'sales');
+  await user.click(form.getByRole('button', { name: 'Freeze them' }));
+  expect(form.getByText('Choose a time after it begins.')).toBeVisible();
+  await user.type(form.getByLabelText('Until'), '2100-01-01T08:00');
+  await user.click(form.getByRole('button', { name: 'Freeze them' }));
+  const frozen = within(await screen.findByRole('region', { name: 'Frozen' }));
+  expect(frozen.getByText('luna')).toBeVisible();
+  await user.click(frozen.getByRole('button', { name: 'Lift the freeze of luna' }));
+  await user.click(frozen.getByRole('button', { name: 'Yes, lift it' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Frozen' })).toBeNull());
+});

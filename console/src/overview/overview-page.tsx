@@ -7,12 +7,14 @@ import { useLiveState } from '../live/live-provider.tsx';
 import { PageHead } from '../page-head.tsx';
 import { paths } from '../paths.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
+import { FreezeList } from './rollouts/freeze-list.tsx';
+import { PlanButtons } from './rollouts/plan-buttons.tsx';
+import { RolloutList } from './rollouts/rollout-list.tsx';
 import { texts } from '../texts.ts';
 import { remoteNames } from './count-overview.ts';
 import { OverviewFilter } from './overview-filter.tsx';
 import { OverviewSummary, OverviewView } from './overview-view.tsx';
 import { ShellHealthView } from './shell-health.tsx';
-import { RolloutList } from './rollout-list.tsx';
 import { TroubleList } from './trouble-list.tsx';
 import { filterOverview } from './trouble.ts';
 
@@ -35,11 +37,14 @@ export function OverviewPage() {
 
   return (
     <>
-      <PageHead title={texts.overview.title} lead={status.data && <OverviewSummary status={status.data} />} />
+      <PageHead title={texts.overview.title} lead={status.data && <OverviewSummary status={status.data} />}>
+        {status.data && <PlanButtons status={status.data} />}
+      </PageHead>
       {status.error && <ProblemNotice error={status.error} onRetry={() => void status.refetch()} />}
       {status.data ? (
         <>
           <TroubleList status={status.data} />
+          <FreezeList />
           <RolloutList />
           <Matrix status={status.data} open={open} />
           <ShellHealthView scopes={status.data.scopes} />

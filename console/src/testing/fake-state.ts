@@ -2,6 +2,7 @@ import type {
   AccessToken,
   AuditEntry,
   FourEyesList,
+  Freeze,
   FlowBook,
   PlanBook,
   Operator,
@@ -41,6 +42,7 @@ export interface FakeState {
   shell: Record<string, ShellHealth[]>;
   proposals: Proposal[];
   rollouts: Rollout[];
+  freezes: Freeze[];
   fourEyes: FourEyesList;
   /** operators may sign in at their company */
   hasCompany: boolean;
@@ -156,6 +158,7 @@ export function createFakeState(): FakeState {
     shell: {},
     proposals: [],
     rollouts: [],
+    freezes: [],
     hasCompany: false,
     fourEyes: { rules: [{ scope: '*', remote: 'mfe-payments' }], isBuiltIn: true, proposals: [] },
     audit: [],

@@ -1,18 +1,18 @@
 import { operationsEndpoints, type Rollout } from '@halo/shared/contracts/operations';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useClient } from '../api/client-context.tsx';
-import { queryKeys } from '../api/query-keys.ts';
-import { useRollouts } from '../api/rollout-queries.ts';
-import { formatMoment, formatPercent } from '../format.ts';
-import { mayDo } from '../may-do.ts';
-import { useSignedIn } from '../operator-context.tsx';
-import parts from '../parts.module.css';
-import { ProblemNotice } from '../problem-notice.tsx';
-import { remoteLabel } from '../remote-label.ts';
-import { t, texts } from '../texts.ts';
-import classes from './trouble-list.module.css';
+import { useClient } from '../../api/client-context.tsx';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useRollouts } from '../../api/rollout-queries.ts';
+import { formatMoment, formatPercent } from '../../format.ts';
+import { mayDo } from '../../may-do.ts';
+import { useSignedIn } from '../../operator-context.tsx';
+import parts from '../../parts.module.css';
+import { ProblemNotice } from '../../problem-notice.tsx';
+import { remoteLabel } from '../../remote-label.ts';
+import { t, texts } from '../../texts.ts';
+import { AskedTwice } from './asked-twice.tsx';
+import classes from './rollouts.module.css';
 
 const words = texts.overview.rollouts;
 const TONES = { waiting: 'watch', running: 'accent', done: 'good', stopped: 'bad' } as const;
@@ -26,7 +26,7 @@ export function RolloutList() {
   const shown = [...all.filter(isOpen), ...all.filter((each) => !isOpen(each)).slice(0, ENDED_SHOWN)];
   if (shown.length === 0) return null;
   return (
-    <section className={classes['trouble']} aria-labelledby="overview-rollouts">
+    <section className={classes['section']} aria-labelledby="overview-rollouts">
       <h2 id="overview-rollouts">{words.title}</h2>
       <ul className={classes['list']}>
         {shown.map((each) => (
@@ -38,7 +38,7 @@ export function RolloutList() {
 }
 
 function RolloutCard({ rollout }: { rollout: Rollout }) {
-  const { remote, version, state, step, steps, nextAt, startedBy, why } = rollout;
+  const { remote, version, state, step, steps, nextAt, startedBy, why, waitsFor } = rollout;
   const current = steps[step];
   return (
     <li className={`${parts['card']} ${classes['plain']}`}>
@@ -49,10 +49,13 @@ function RolloutCard({ rollout }: { rollout: Rollout }) {
         <span className={`${parts['chip']} ${parts[TONES[state]]}`}>{words.state[state]}</span>
       </p>
       <p>
-        {t('overview.rollouts.step', { step: step + 1, of: steps.length })}
+        {step < 0 && nextAt !== undefined
+          ? t('overview.rollouts.begins', { when: formatMoment(nextAt) })
+          : t('overview.rollouts.step', { step: step + 1, of: steps.length })}
         {current !== undefined && `: ${shareOf(current)}`}
-        {nextAt !== undefined && `, ${t('overview.rollouts.nextAt', { when: formatMoment(nextAt) })}`}
+        {step >= 0 && nextAt !== undefined && `, ${t('overview.rollouts.nextAt', { when: formatMoment(nextAt) })}`}
       </p>
+      {waitsFor !== undefined && <p>{t('overview.rollouts.waitsFor', { what: waitsFor })}</p>}
       {why !== undefined && <p className={parts['muted']}>{why}</p>}
       <p className={parts['muted']}>{t('overview.rollouts.by', { person: startedBy })}</p>
       <Decisions rollout={rollout} />
@@ -69,16 +72,12 @@ function Decisions({ rollout: { id, remote, version, state, startedBy } }: { rol
   const client = useClient();
   const queries = useQueryClient();
   const operator = useSignedIn();
-  const [isAsked, setAsked] = useState(false);
   const decide = useMutation({
     mutationFn: (isAgreed: boolean) =>
       isAgreed
         ? client.call(operationsEndpoints.rollouts.approve, { params: { id } })
         : client.call(operationsEndpoints.rollouts.stop, { params: { id }, body: { reason: words.reason } }),
-    onSettled() {
-      setAsked(false);
-      return queries.invalidateQueries({ queryKey: queryKeys.rollouts });
-    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.rollouts }),
   });
   if (state === 'done' || state === 'stopped') return null;
   const what = `${remoteLabel(remote)} ${version}`;
@@ -97,25 +96,16 @@ function Decisions({ rollout: { id, remote, version, state, startedBy } }: { rol
             {words.agree}
           </Button>
         )}
-        {mayDo(operator, 'canary', undefined, remote) &&
-          (isAsked ? (
-            <>
-              <Button color="red" loading={decide.isPending} onClick={() => decide.mutate(false)}>
-                {words.confirmStop}
-              </Button>
-              <Button variant="default" onClick={() => setAsked(false)}>
-                {words.keep}
-              </Button>
-            </>
-          ) : (
-            <Button
-              variant="default"
-              onClick={() => setAsked(true)}
-              aria-label={t('overview.rollouts.stopOf', { what })}
-            >
-              {words.stop}
-            </Button>
-          ))}
+        {mayDo(operator, 'canary', undefined, remote) && (
+          <AskedTwice
+            label={words.stop}
+            name={t('overview.rollouts.stopOf', { what })}
+            confirm={words.confirmStop}
+            keep={words.keep}
+            isBusy={decide.isPending}
+            onConfirm={() => decide.mutate(false)}
+          />
+        )}
       </div>
     </div>
   );
