@@ -46,9 +46,12 @@ test('starts a rollout with its steps, at once or at a time', async () => {
   ];
   const body = { remote: 'mfe-chat', version: '1.5.0', steps, reason: 'new one' };
   expect((await run(args, rollout)).asked).toEqual([{ call: 'POST /api/rollouts', body }]);
-  const planned = await run([...args, '--at', '2026-12-01T08:00Z'], { ...rollout, waitsFor: 'luna is frozen' });
+  const planned = await run([...args, '--at', '2026-12-01T08:00Z'], {
+    ...rollout,
+    waitsFor: { scope: 'luna', until: '2026-12-02T08:00:00.000Z', reason: 'sales' },
+  });
   expect(planned.asked[0].body).toEqual({ ...body, startsAt: '2026-12-01T08:00:00.000Z' });
-  expect(planned.out).toMatch(/mfe-chat@1\.5\.0 is running, step 0 of 1.*\nIt waits: luna is frozen\./);
+  expect(planned.out).toMatch(/mfe-chat@1\.5\.0 is running, step 0 of 1.*\nIt waits: luna is frozen until .*, sales\./);
   for (const wrong of ['luna', 'luna 0%', 'luna 101%', 'luna 5% 3w'])
     expect((await run(['rollout', 'start', 'chat@1.5.0', '--step', wrong, '--reason', 'why'], rollout)).exit).toBe(2);
 });

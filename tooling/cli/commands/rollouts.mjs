@@ -70,7 +70,7 @@ function addList(rollout, add) {
       each.state,
       `${each.step + 1} of ${each.steps.length}`,
       each.nextAt === undefined ? '' : minute(each.nextAt),
-      excerpt(each.why ?? each.waitsFor ?? each.reason, 80),
+      excerpt(each.why ?? (each.waitsFor ? frozen(each.waitsFor) : each.reason), 80),
     ]);
     const head = ['id', 'version', 'state', 'step', 'next', 'why'];
     return { data: { rollouts }, lines: rows.length > 0 ? columns([head, ...rows]) : ['No rollout yet.'] };
@@ -105,13 +105,17 @@ function addDecisions(rollout, add) {
   ).option('--reason <why>', 'why; stands in the audit for good');
 }
 
+function frozen(/** @type {any} */ { scope, until, reason }) {
+  return `${scope} is frozen until ${minute(until)}, ${reason}`;
+}
+
 /** @returns {string[]} */
 function lineOf(/** @type {any} */ { id, remote, version, state, step, steps, nextAt, why, waitsFor }) {
   const next = nextAt === undefined ? '' : `, the next at ${minute(nextAt)}`;
   return [
     `Rollout ${id}: ${remote}@${version} is ${state}, step ${step + 1} of ${steps.length}${next}.`,
     ...(why === undefined ? [] : [why]),
-    ...(waitsFor === undefined ? [] : [`It waits: ${waitsFor}.`]),
+    ...(waitsFor === undefined ? [] : [`It waits: ${frozen(waitsFor)}.`]),
   ];
 }
 

@@ -40,22 +40,27 @@ export function RolloutList() {
 function RolloutCard({ rollout }: { rollout: Rollout }) {
   const { remote, version, state, step, steps, nextAt, startedBy, why, waitsFor } = rollout;
   const current = steps[step];
+  const isPlanned = step < 0 && nextAt !== undefined;
   return (
     <li className={`${parts['card']} ${classes['plain']}`}>
       <p>
         <b>
           {remoteLabel(remote)} {version}
         </b>{' '}
-        <span className={`${parts['chip']} ${parts[TONES[state]]}`}>{words.state[state]}</span>
+        <span className={`${parts['chip']} ${parts[TONES[state]]}`}>
+          {isPlanned ? words.planned : words.state[state]}
+        </span>
       </p>
       <p>
-        {step < 0 && nextAt !== undefined
+        {isPlanned
           ? t('overview.rollouts.begins', { when: formatMoment(nextAt) })
           : t('overview.rollouts.step', { step: step + 1, of: steps.length })}
         {current !== undefined && `: ${shareOf(current)}`}
         {step >= 0 && nextAt !== undefined && `, ${t('overview.rollouts.nextAt', { when: formatMoment(nextAt) })}`}
       </p>
-      {waitsFor !== undefined && <p>{t('overview.rollouts.waitsFor', { what: waitsFor })}</p>}
+      {waitsFor !== undefined && (
+        <p>{t('overview.rollouts.waitsFor', { ...waitsFor, until: formatMoment(waitsFor.until) })}</p>
+      )}
       {why !== undefined && <p className={parts['muted']}>{why}</p>}
       <p className={parts['muted']}>{t('overview.rollouts.by', { person: startedBy })}</p>
       <Decisions rollout={rollout} />

@@ -176,14 +176,14 @@ function mayRead(needs: RolloutsNeeds, { rights }: Operator, row: RolloutRow): b
     .some((brand) => mayDo(rights, { action: 'read', remote: row.remote, brand }));
 }
 
-function toView(row: RolloutRow, waitsForFreeze: string | undefined): Rollout {
+function toView(row: RolloutRow, freeze: Rollout['waitsFor']): Rollout {
   const { id, remote, version, steps, reason, state, step, startedBy, startedAt, startsAt, why } = row;
   const isTimed = state === 'running' && (step >= 0 || startsAt !== null);
   return {
     ...{ id, remote, version, steps, reason, state, step, startedBy, startedAt: startedAt.toISOString() },
     ...(startsAt && { startsAt: startsAt.toISOString() }),
     ...(isTimed ? { nextAt: nextAt(row).toISOString() } : {}),
-    ...(waitsForFreeze === undefined ? {} : { waitsFor: waitsForFreeze }),
+    ...(freeze && { waitsFor: freeze }),
     ...(why === null ? {} : { why }),
   };
 }

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@halo/shared/contracts';
-import type { Pin, ReleaseChange, Revision, RolloutStep } from '@halo/shared/contracts/operations';
+import type { Pin, ReleaseChange, Revision, Rollout, RolloutStep } from '@halo/shared/contracts/operations';
 import { AppError, hasCode, isAppError } from '@halo/shared/errors';
 import { mayDo } from '../../operations/rights.ts';
 import { takesTwo } from '../four-eyes/rules.ts';
@@ -58,13 +58,13 @@ export function nextAt({ step, steps, stepSince, startsAt }: RolloutRow): Date {
   return new Date(stepSince.getTime() + minutes * MINUTE_MS);
 }
 
-/** Which freeze its next step waits for. */
-export async function waitsFor(needs: RolloutsNeeds, row: RolloutRow): Promise<string | undefined> {
+/** Which freeze its next step, whose time has come, waits for. */
+export async function waitsFor(needs: RolloutsNeeds, row: RolloutRow): Promise<Rollout['waitsFor']> {
   const next = row.steps[row.step + 1];
-  if (row.state !== 'running' || !next) return undefined;
+  if (row.state !== 'running' || !next || needs.clock.now() < nextAt(row)) return undefined;
   for (const scope of scopesOf(next, brandIds(needs))) {
     const freeze = await needs.freezes.frozen(scope);
-    if (freeze) return `${scope} is frozen until ${freeze.until}: ${freeze.reason}`;
+    if (freeze) return { scope, until: freeze.until, reason: freeze.reason };
   }
   return undefined;
 }

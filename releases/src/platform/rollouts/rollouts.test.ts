@@ -266,7 +266,7 @@ describe('a freeze', () => {
     expect(await one(begun.id)).toMatchObject({
       state: 'running',
       step: -1,
-      waitsFor: expect.stringMatching(/^brise is frozen/),
+      waitsFor: { scope: 'brise', reason: 'the sales of November' },
     });
     await lift(made.id);
     const after = await one(begun.id);

@@ -38,8 +38,8 @@ export const Rollout = z.extend(NewRollout, {
   startedAt: z.string(),
   /** when the next step begins, or the last one is over; the first one of a planned rollout too */
   nextAt: z.optional(z.string()),
-  /** the freeze that its next step waits for */
-  waitsFor: z.optional(z.string()),
+  /** the freeze that its next step, whose time has come, waits for */
+  waitsFor: z.optional(z.object({ scope: Scope, until: z.string(), reason: z.string() })),
   /** why it stopped */
   why: z.optional(z.string()),
 });
