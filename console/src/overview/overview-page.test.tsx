@@ -97,6 +97,7 @@ it('freezes brands until a time, and lifts it in two presses', async () => {
   const frozen = within(await screen.findByRole('region', { name: 'Frozen' }));
   expect(frozen.getByText('luna')).toBeVisible();
   await user.click(frozen.getByRole('button', { name: 'Lift the freeze of luna' }));
+  expect(frozen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
   await user.click(frozen.getByRole('button', { name: 'Yes, lift it' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Frozen' })).toBeNull());
 });

@@ -24,7 +24,6 @@ export function AskedTwice({ label, name, confirm, keep, isBusy, onConfirm }: As
     <>
       <Button
         color="red"
-        data-autofocus
         onClick={() => {
           setAsked(false);
           onConfirm();
@@ -32,9 +31,14 @@ export function AskedTwice({ label, name, confirm, keep, isBusy, onConfirm }: As
       >
         {confirm}
       </Button>
-      <Button variant="default" onClick={() => setAsked(false)}>
+      {/* The button that was pressed is gone. */}
+      <Button variant="default" ref={focus} onClick={() => setAsked(false)}>
         {keep}
       </Button>
     </>
   );
+}
+
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
 }
