@@ -198,7 +198,7 @@ test('[REL-03] a version that freezes the tab does so once: the next page has th
   const frozen = (await watch(await context.newPage(), { [REMOTE]: 'page loops' })).page;
   await frozen.goto(server.origin('brise.localhost') + PAGE, { waitUntil: 'commit' });
   const silentMs = () =>
-    beside.evaluate(() => Date.now() - JSON.parse(localStorage.getItem('halo:starting') ?? '{"at":9e15}').at);
+    beside.evaluate(() => Date.now() - JSON.parse(localStorage.getItem('halo:starting') ?? '[{"at":9e15}]')[0].at);
   await expect.poll(silentMs, 'the tab renews its note no more').toBeGreaterThan(6_000);
 
   const next = await watch(await context.newPage(), { [REMOTE]: 'page loops' });

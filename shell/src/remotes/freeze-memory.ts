@@ -11,19 +11,19 @@ export const SETTLED_AFTER_MS = 1_000;
 const STARTING = 'halo:starting';
 const FROZE = 'halo:froze';
 
-const Note = z.object({ page: z.string(), at: z.number() });
-type Note = z.infer<typeof Note>;
-const Notes = z.array(Note);
+const Starting = z.array(z.object({ id: z.string(), page: z.string(), at: z.number() }));
+const Frozen = z.array(z.object({ page: z.string(), at: z.number(), isReported: z.optional(z.boolean()) }));
 
 /**
  * Versions that froze the tab. A script that never ends can report nothing, so it is noted before a page starts and
- * struck out once it answers or the tab is left; a note that is there at the next start is of a page that did neither.
+ * struck out once it answers or is left; a note that nothing renews any more is of a page that did neither.
  */
 export interface FreezeMemory {
   has(version: PinnedVersion, expose: string): boolean;
-  /** Whether this page load found it out; true once. */
+  /** Whether that is to be reported; true once, in whichever page load of the hour. */
   takeFound(version: PinnedVersion, expose: string): boolean;
-  begin(version: PinnedVersion, expose: string): Beginning;
+  /** @param signal the page is wanted no more: a page that only loads draws nothing, so nothing of it is noted */
+  begin(version: PinnedVersion, expose: string, signal: AbortSignal): Beginning;
 }
 
 interface Beginning {
@@ -39,40 +39,50 @@ export interface FreezeMemoryDeps {
 }
 
 export function createFreezeMemory({ storage, now }: FreezeMemoryDeps): FreezeMemory {
-  const { read, write } = textsIn(storage);
+  const starting = listIn(storage, STARTING, Starting);
+  const frozen = listIn(storage, FROZE, Frozen);
   const pageOf = ({ entry }: PinnedVersion, expose: string): string => `${entry} ${expose}`;
-  let endCurrent = (): void => undefined;
-  const left = read(STARTING, Note);
-  const found = new Set(left && isFrozen(left, now()) ? [left.page] : []);
-  const frozen = [...(read(FROZE, Notes) ?? []).filter(({ at }) => now() - at < KEPT_FOR_MS)];
-  if (left && found.has(left.page)) {
-    frozen.push({ page: left.page, at: now() });
-    write(FROZE, frozen);
-    write(STARTING, undefined);
+  const isKept = ({ at }: { at: number }): boolean => now() - at < KEPT_FOR_MS;
+  const isSilent = ({ at }: { at: number }): boolean => now() - at >= SILENT_AFTER_MS;
+  const found = starting.read().filter((note) => isKept(note) && isSilent(note));
+  if (found.length > 0) {
+    // Of several that started at once any may be the one: none of them is reported.
+    const isReported = new Set(found.map(({ page }) => page)).size > 1;
+    frozen.write([...frozen.read().filter(isKept), ...found.map(({ page }) => ({ page, at: now(), isReported }))]);
   }
+  starting.write(starting.read().filter((note) => !isSilent(note)));
 
   return {
-    has: (version, expose) => frozen.some(({ page }) => page === pageOf(version, expose)),
-    takeFound: (version, expose) => found.delete(pageOf(version, expose)),
-    begin(version, expose) {
-      endCurrent();
-      const page = pageOf(version, expose);
+    has: (version, expose) => frozen.read().some((one) => isKept(one) && one.page === pageOf(version, expose)),
+    takeFound(version, expose) {
+      const isMeant = (one: z.infer<typeof Frozen>[number]): boolean =>
+        isKept(one) && one.isReported === false && one.page === pageOf(version, expose);
+      const all = frozen.read();
+      if (!all.some(isMeant)) return false;
+      frozen.write(all.map((one) => (isMeant(one) ? { ...one, isReported: true } : one)));
+      return true;
+    },
+    begin(version, expose, signal) {
       // A hidden tab may be ended by the browser at any time.
-      if (document.visibilityState === 'hidden') return { answered: () => undefined, failed: () => undefined };
-      const beat = (): void => write(STARTING, { page, at: now() });
+      if (signal.aborted || document.visibilityState === 'hidden') return UNNOTED;
+      const id = crypto.randomUUID();
+      const page = pageOf(version, expose);
+      const others = () => starting.read().filter((note) => note.id !== id);
+      const beat = (): void => starting.write([...others(), { id, page, at: now() }]);
       const timer = setInterval(beat, BEAT_EVERY_MS);
+      const over = new AbortController();
       const end = (): void => {
+        if (over.signal.aborted) return;
+        over.abort();
         clearInterval(timer);
         clearTimeout(settling);
-        document.removeEventListener('visibilitychange', end);
-        window.removeEventListener('pagehide', end);
-        if (read(STARTING, Note)?.page === page) write(STARTING, undefined);
+        starting.write(others());
       };
       let settling: ReturnType<typeof setTimeout> | undefined;
-      document.addEventListener('visibilitychange', end);
-      window.addEventListener('pagehide', end);
+      document.addEventListener('visibilitychange', end, over);
+      window.addEventListener('pagehide', end, over);
+      signal.addEventListener('abort', end, over);
       beat();
-      endCurrent = end;
       return {
         failed: end,
         answered() {
@@ -83,23 +93,21 @@ export function createFreezeMemory({ storage, now }: FreezeMemoryDeps): FreezeMe
   };
 }
 
-function isFrozen({ at }: Note, now: number): boolean {
-  return now - at >= SILENT_AFTER_MS && now - at < KEPT_FOR_MS;
-}
+const UNNOTED: Beginning = { answered: () => undefined, failed: () => undefined };
 
-function textsIn(storage: FreezeMemoryDeps['storage']) {
+function listIn<Item>(storage: FreezeMemoryDeps['storage'], name: string, schema: z.ZodMiniType<Item[]>) {
   return {
-    read<T extends z.core.$ZodType>(name: string, schema: T): z.infer<T> | undefined {
+    read(): Item[] {
       try {
-        return z.parse(schema, JSON.parse(storage().getItem(name) ?? 'null'));
+        return z.parse(schema, JSON.parse(storage().getItem(name) ?? '[]'));
       } catch {
-        return undefined;
+        return [];
       }
     },
-    write(name: string, value: unknown): void {
+    write(items: readonly Item[]): void {
       try {
-        if (value === undefined) storage().removeItem(name);
-        else storage().setItem(name, JSON.stringify(value));
+        if (items.length === 0) storage().removeItem(name);
+        else storage().setItem(name, JSON.stringify(items));
       } catch {
         // Without storage a version that freezes does so again.
       }

@@ -314,6 +314,46 @@ describe('[REL-03] a page that freezes the tab', () => {
     await expect(pageLoad().show()).resolves.toMatchObject({ version: '2.0.0' });
   });
 
+  test('is reported by a later page load where the one that found it never showed that page', async () => {
+    freeze();
+    await pageLoad().show(remote(), { expose: './pages/two' });
+    const later = pageLoad();
+    await later.show();
+    expect(later.failures).toMatchObject([{ version: '2.0.0', expose: './pages/one' }]);
+  });
+
+  test('is the one that did not answer, however many start beside it', async () => {
+    const { show } = pageLoad();
+    const never = { mount: () => new Promise<void>(() => undefined) };
+    void show(remote(), never);
+    await show(remote(), { expose: './popups/two' });
+    jest.advanceTimersByTime(SETTLED_AFTER_MS);
+    // Prepared for a later visit: nothing of it is drawn.
+    void show(remote(), { ...never, expose: './pages/three', signal: AbortSignal.abort() });
+    const left = new AbortController();
+    void show(remote(), { ...never, expose: './pages/four', signal: left.signal });
+    left.abort();
+    jest.clearAllTimers();
+    now += 20_000;
+    const next = pageLoad();
+    for (const expose of ['./popups/two', './pages/three', './pages/four'])
+      await expect(next.show(remote(), { expose })).resolves.toMatchObject({ version: '2.0.0' });
+    await expect(next.show()).resolves.toMatchObject({ version: '1.0.0' });
+    expect(next.failures).toMatchObject([{ version: '2.0.0', expose: './pages/one' }]);
+  });
+
+  test('is any of two that were silent: the versions before stand in, and neither is reported', async () => {
+    const { show } = pageLoad();
+    for (const expose of ['./pages/one', './popups/two'])
+      void show(remote(), { expose, mount: () => new Promise(() => undefined) });
+    jest.clearAllTimers();
+    now += 20_000;
+    const next = pageLoad();
+    for (const expose of ['./pages/one', './popups/two'])
+      await expect(next.show(remote(), { expose })).resolves.toMatchObject({ version: '1.0.0' });
+    expect(next.failures).toEqual([]);
+  });
+
   test('is not meant while another tab starts a page, nor where nothing can be kept', async () => {
     void pageLoad().show(remote(), { mount: () => new Promise(() => undefined) });
     now += 3_000;

@@ -224,7 +224,7 @@ async function showInTime(deps: ShowDeps, request: PageRequest, candidate: Candi
   const { version, time } = candidate;
   const beganAt = performance.now();
   const over = new AbortController();
-  const beginning = deps.freezes?.begin(version, expose);
+  const beginning = deps.freezes?.begin(version, expose, signal);
   try {
     const work = showVersion(deps, { ...request, signal: AbortSignal.any([signal, over.signal]) }, candidate);
     const timeLeftMs = Math.max(0, time.deadline - performance.now()) + GRACE_MS;
