@@ -75,5 +75,7 @@ test('makes a freeze, says what is frozen, and lifts it', async () => {
 test('a time is so many minutes, hours or days from now, or one of its own', () => {
   expect(['90m', '8h', '3d'].map((each) => Date.parse(momentOf(each, 0)) / 60_000)).toEqual([90, 480, 4320]);
   expect(momentOf('2026-12-01T08:00Z')).toBe('2026-12-01T08:00:00.000Z');
-  expect(() => momentOf('soon')).toThrow('is no time');
+  expect(momentOf('2026-12-01T08:00')).toBe(new Date(2026, 11, 1, 8).toISOString());
+  for (const each of ['soon', '40', '2026-12-01', '2026-13-01T08:00Z'])
+    expect(() => momentOf(each)).toThrow('is no time');
 });
