@@ -31,6 +31,8 @@ export async function lookAt(needs: RolloutsNeeds, row: RolloutRow): Promise<voi
     await changeRollout(needs.db, row, { state: 'done', endedAt: now });
     return;
   }
+  // Or the brands before the frozen one would be changed and the others not.
+  if (await waitsFor(needs, row)) return;
   const begun = await withFollowers(needs, row);
   for (const scope of scopesOf(next, brandIds(needs))) {
     try {
@@ -45,7 +47,7 @@ export async function lookAt(needs: RolloutsNeeds, row: RolloutRow): Promise<voi
   await changeRollout(needs.db, row, { step: row.step + 1, stepSince: now });
 }
 
-/** A freeze has an end. Every other conflict lasts until a person mends it. */
+/** A freeze that began in between has an end. Every other conflict lasts until a person mends it. */
 function isOutrun(error: unknown): boolean {
   if (!hasCode(error, 'conflict')) return false;
   return error.detail?.['currentRevision'] !== undefined || error.detail?.['frozenUntil'] !== undefined;

@@ -273,4 +273,15 @@ describe('a freeze', () => {
     expect([after.state, after.step, after.waitsFor]).toEqual(['running', 0, undefined]);
     expect((await pin('brise'))?.canary).toEqual({ version: '3.1.0', percent: 1 });
   });
+
+  it('of one brand holds a step of several as a whole', async () => {
+    await test.store(CHAT, '3.2.0');
+    const made = (await freeze(['brise'], HOUR)).json();
+    const begun = (await start(CHAT, '3.2.0', [step(['luna', 'brise'], 1)])).json() as Rollout;
+    expect(await one(begun.id)).toMatchObject({ state: 'running', step: -1 });
+    expect((await pin('luna'))?.canary?.version).not.toBe('3.2.0');
+    await lift(made.id);
+    expect((await one(begun.id)).step).toBe(0);
+    for (const brand of ['luna', 'brise']) expect((await pin(brand))?.canary?.version).toBe('3.2.0');
+  });
 });
