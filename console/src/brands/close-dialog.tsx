@@ -1,5 +1,5 @@
 import { DAY_MS } from '@halo/shared/contracts';
-import { CLOSING_AHEAD_DAYS, type NewBrandClosing } from '@halo/shared/contracts/operations';
+import { CLOSING_AHEAD_DAYS, CLOSING_AHEAD_DAYS_MAX, type NewBrandClosing } from '@halo/shared/contracts/operations';
 import { Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FormEnd } from '../form-end.tsx';
@@ -26,7 +26,8 @@ export function CloseDialog({ title, isBusy, error, onSubmit, onCancel }: CloseD
   const [reason, setReason] = useState('');
   const [day, setDay] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
-  const first = new Date(useNow() + (CLOSING_AHEAD_DAYS + 1) * DAY_MS).toISOString().slice(0, 10);
+  const now = useNow();
+  const first = dayIn(now, CLOSING_AHEAD_DAYS + 1);
   const isTooSoon = day < first;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -47,8 +48,9 @@ export function CloseDialog({ title, isBusy, error, onSubmit, onCancel }: CloseD
         <TextInput
           type="date"
           label={words.closesAt}
-          description={t('brands.closesAtLead', { days: CLOSING_AHEAD_DAYS + 1 })}
+          description={t('brands.closesAtLead', { days: CLOSING_AHEAD_DAYS + 1, daysMax: CLOSING_AHEAD_DAYS_MAX - 1 })}
           min={first}
+          max={dayIn(now, CLOSING_AHEAD_DAYS_MAX - 1)}
           value={day}
           error={
             wasSubmitted && day !== '' && isTooSoon ? t('brands.closesTooSoon', { day: formatDay(first) }) : undefined
@@ -60,6 +62,10 @@ export function CloseDialog({ title, isBusy, error, onSubmit, onCancel }: CloseD
       </form>
     </Modal>
   );
+}
+
+function dayIn(now: number, days: number): string {
+  return new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The day is over at no place of Europe yet when it closes. */

@@ -112,10 +112,11 @@ function addClose(brands, add) {
         params: { brand },
         body: { reason, ...closesAt },
       });
+      const day = proposal.closesAt === undefined ? '' : ` on ${minute(proposal.closesAt)}`;
       return {
         data: proposal,
         lines: [
-          terminal.paint('green', `Closing ${proposal.brand.title} waits for a second person.`),
+          terminal.paint('green', `Closing ${proposal.brand.title}${day} waits for a second person.`),
           `npx halo brands approve ${proposal.id}`,
         ],
         exit: EXIT.waiting,
@@ -125,7 +126,7 @@ function addClose(brands, add) {
     .requiredOption('--reason <text>', 'why; it stays in the audit')
     .option(
       '--on <time>',
-      'its members are informed, and stay until then: 40d, 2027-03-01T12:00Z; at least 31 days ahead',
+      'its members are informed, and stay until then: 40d, 2027-03-01T12:00Z; 31 to 366 days ahead',
     );
 }
 

@@ -211,6 +211,7 @@ it('members of a brand that closes are informed in their language, buy nothing m
 
   expect((await close('scirocco')).json().message).toContain('accounts that are not erased: 3');
   expect((await close('scirocco', inDays(30))).json().message).toContain('closesAt: at least 31 days ahead');
+  expect((await close('scirocco', inDays(367))).json().message).toContain('closesAt: at most 366 days ahead');
   const day = inDays(31);
   const late = (await close('scirocco', inDays(31))).json();
   const { id, closesAt } = (await close('scirocco', day)).json();

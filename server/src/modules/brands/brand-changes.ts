@@ -4,6 +4,7 @@ import {
   type BrandFile,
   type BrandProposal,
   CLOSING_AHEAD_DAYS,
+  CLOSING_AHEAD_DAYS_MAX,
   CLOSING_NOTICE_DAYS,
   type NewBrandClosing,
   type NewBrandProposal,
@@ -197,8 +198,10 @@ async function closingProblems(
 }
 
 function dayProblems({ clock }: BrandChangesNeeds, closesAt: Date | null, days: number): string[] {
-  const isEnough = !closesAt || closesAt.getTime() >= clock.now().getTime() + days * DAY_MS;
-  return isEnough ? [] : [`closesAt: at least ${days} days ahead`];
+  if (!closesAt) return [];
+  const ahead = (closesAt.getTime() - clock.now().getTime()) / DAY_MS;
+  if (ahead < days) return [`closesAt: at least ${days} days ahead`];
+  return ahead > CLOSING_AHEAD_DAYS_MAX ? [`closesAt: at most ${CLOSING_AHEAD_DAYS_MAX} days ahead`] : [];
 }
 
 function assertThere({ brands }: BrandChangesNeeds, id: string): void {

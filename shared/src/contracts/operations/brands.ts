@@ -42,6 +42,8 @@ export type NewBrandProposal = z.infer<typeof NewBrandProposal>;
 /** How long members know before their brand closes, and the day that a second person has to agree. */
 export const CLOSING_NOTICE_DAYS = 30;
 export const CLOSING_AHEAD_DAYS = CLOSING_NOTICE_DAYS + 1;
+/** A day further ahead is more likely a slip, and an announced one stays. */
+export const CLOSING_AHEAD_DAYS_MAX = 366;
 
 /** The brand's names lead nowhere any more; what its books say stays. */
 export const NewBrandClosing = z.object({

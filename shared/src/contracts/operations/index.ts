@@ -138,6 +138,7 @@ export {
 export {
   BrandBook,
   CLOSING_AHEAD_DAYS,
+  CLOSING_AHEAD_DAYS_MAX,
   CLOSING_NOTICE_DAYS,
   BrandCheck,
   BrandDraft,
