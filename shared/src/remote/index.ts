@@ -24,7 +24,7 @@ export { useBusListener, useBusTopic } from './use-bus-topic.ts';
 export { useSession, useUser } from './use-session.ts';
 export { useCredits } from './use-credits.ts';
 export { useLater } from './use-later.ts';
-export { whenIdle } from './when-idle.ts';
+export { isAtRest, whenIdle } from './when-idle.ts';
 export { useVisitors } from './use-visitors.ts';
 export { useUnread } from './use-unread.ts';
 export { useFormats } from './use-formats.ts';

@@ -1,8 +1,10 @@
 import type { PinnedRemote, PinnedVersion } from '@halo/shared/contracts';
+import { whenIdle } from '@halo/shared/remote';
+import { nextTask } from '@halo/shared/testing';
 import type { Container, WebpackRuntime } from './container-glue.ts';
 import { createFederation, type LoadTime } from './federation.ts';
 import { LoadError } from './load-error.ts';
-import { PHASE_TIMEOUT_MS } from './load-phase.ts';
+import { PATIENT_MS, PHASE_TIMEOUT_MS } from './load-phase.ts';
 import type { ScriptRequest } from './script-loader.ts';
 import { createScriptOwners } from './script-owners.ts';
 
@@ -260,4 +262,47 @@ test('a page that did not work is created again', async () => {
   forget();
   await load();
   expect(requests.filter(({ phase }) => phase === 'entry')).toHaveLength(2);
+});
+
+/** A chunk that the page on the screen asks for, as `useLater` does while the page rests. */
+function fetchAtRest(runtime: WebpackRuntime): Promise<string> {
+  jest.useFakeTimers();
+  try {
+    return new Promise((resolve) => {
+      whenIdle(() => runtime.l('https://host/c/dialog.js', ({ type }) => resolve(type), 'chunk-dialog', 'page'));
+      jest.runAllTimers();
+    });
+  } finally {
+    jest.useRealTimers();
+  }
+}
+
+test.each(['offline', 'timeout', 'tampered'] as const)(
+  '[REL-03] a chunk fetched at rest has time; %s takes no page down, and is reported where it is the fault of the version',
+  async (code) => {
+    let runtime: WebpackRuntime | undefined;
+    const { load, requests, chunkFailures } = setUp(({ phase, address }) => {
+      if (phase === 'entry') runtime = entryScript();
+      else if (address.includes('dialog')) throw new LoadError('chunk', code, address);
+    });
+    await load();
+    if (!runtime) throw new Error('no runtime');
+    await expect(fetchAtRest(runtime)).resolves.toBe('error');
+    await nextTask();
+    expect(requests.at(-1)).toMatchObject({ timeoutMs: PATIENT_MS });
+    expect(chunkFailures.map((each) => each.code)).toEqual(code === 'tampered' ? [code] : []);
+    await load();
+    expect(requests.filter(({ phase }) => phase === 'entry')).toHaveLength(1);
+  },
+);
+
+test('[REL-03] a browser that knows it is offline reports no chunk', async () => {
+  const { load, chunkFailures } = setUp(({ phase, address }) => {
+    if (phase === 'entry') entryScript();
+    else throw new LoadError('chunk', 'offline', address);
+  });
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await expect(load()).rejects.toMatchObject({ phase: 'chunk', code: 'offline' });
+  jest.restoreAllMocks();
+  expect(chunkFailures).toEqual([]);
 });

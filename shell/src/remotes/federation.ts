@@ -1,7 +1,9 @@
 import type { PinnedRemote, PinnedVersion, RemoteOverride } from '@halo/shared/contracts';
+import { isAtRest } from '@halo/shared/remote';
+import { reportChunk } from './chunk-report.ts';
 import { type Container, type ContainerContext, provideContainerGlue, type SharedPackage } from './container-glue.ts';
 import { asLoadError, LoadError } from './load-error.ts';
-import { inTime, PHASE_TIMEOUT_MS, type TimedPhase } from './load-phase.ts';
+import { inTime, PATIENT_MS, PHASE_TIMEOUT_MS, type TimedPhase } from './load-phase.ts';
 import { createScriptAddresses, type ScriptAddresses } from './script-addresses.ts';
 import type { ScriptLoader } from './script-loader.ts';
 import { sharedSlices } from './shared-slices.ts';
@@ -131,16 +133,18 @@ async function loadChunk(
   address: string,
   hash: string | undefined,
 ): Promise<void> {
+  const isResting = isAtRest();
   try {
     // Without a hash it is not loaded at all, even if the browser would allow it.
     if (hash === undefined && !isFromElsewhere(version, override)) throw new LoadError('chunk', 'blocked', address);
-    const timeoutMs = PHASE_TIMEOUT_MS.chunk * time.patience;
+    const timeoutMs = isResting ? PATIENT_MS : PHASE_TIMEOUT_MS.chunk * time.patience;
     onScript(remote, version, address);
     await loadScript({ address, integrity: hash, phase: 'chunk', timeoutMs });
   } catch (thrown) {
-    forget();
+    // The page on the screen goes on without it, and webpack asks for it again once it is wanted.
+    if (!isResting) forget();
     const error = asLoadError(thrown, 'chunk', address);
-    onChunkFailure(remote, version, error);
+    reportChunk(error, isResting, () => onChunkFailure(remote, version, error));
     throw error;
   }
 }

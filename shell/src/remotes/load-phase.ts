@@ -22,6 +22,11 @@ export const PHASE_TIMEOUT_MS: Readonly<Record<TimedPhase, number>> = {
   unmount: 3_000,
 };
 
+/**
+ * What no page waits for: a slow line may bring it yet; what hangs for so long is asked for at another address.
+ */
+export const PATIENT_MS = 20_000;
+
 /** After this long a version is given up for the one before it … */
 export const FALLBACK_AFTER_MS = 4_000;
 /**

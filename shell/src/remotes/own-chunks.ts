@@ -1,5 +1,8 @@
+import { isAtRest } from '@halo/shared/remote';
+import { reportChunk } from './chunk-report.ts';
 import { takeOverLoading, type WebpackRuntime } from './container-glue.ts';
 import { asLoadError, type LoadError } from './load-error.ts';
+import { PATIENT_MS } from './load-phase.ts';
 import type { ScriptLoader } from './script-loader.ts';
 
 /** webpack's runtime of the shell itself. */
@@ -10,14 +13,13 @@ declare const __webpack_require__: WebpackRuntime;
  * for.
  */
 const IS_AWAITED = /\/(?:locale|texts)-/;
-/** A slow line may bring it yet; what hangs for so long is asked for at another address. */
-const PATIENT_MS = 20_000;
 
 /**
  * Gives the shell's own lazy files what the remotes' have: times of our own, a second try at another address, a reason.
  */
 export function loadOwnChunks(loadScript: ScriptLoader, onFailure: (error: LoadError) => void): void {
   takeOverLoading(__webpack_require__, async (address, integrity) => {
+    const isResting = isAtRest();
     try {
       await loadScript({
         address,
@@ -27,8 +29,7 @@ export function loadOwnChunks(loadScript: ScriptLoader, onFailure: (error: LoadE
       });
     } catch (thrown) {
       const error = asLoadError(thrown, 'chunk', address);
-      // A network that is away says nothing of a version.
-      if (navigator.onLine) onFailure(error);
+      reportChunk(error, isResting, onFailure);
       throw error;
     }
   });
