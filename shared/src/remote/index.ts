@@ -23,7 +23,7 @@ export { RemoteErrorBoundary } from './remote-error-boundary.tsx';
 export { useBusListener, useBusTopic } from './use-bus-topic.ts';
 export { useSession, useUser } from './use-session.ts';
 export { useCredits } from './use-credits.ts';
-export { useLater } from './use-later.ts';
+export { fetchAhead, useLater } from './use-later.ts';
 export { isAtRest, whenIdle } from './when-idle.ts';
 export { useVisitors } from './use-visitors.ts';
 export { useUnread } from './use-unread.ts';

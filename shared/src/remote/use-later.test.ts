@@ -1,5 +1,7 @@
-import { renderHook, waitFor } from '@testing-library/react';
-import { useLater } from './use-later.ts';
+import { act, getConfig, renderHook, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { fetchAhead, useLater } from './use-later.ts';
 
 const Part = () => null;
 
@@ -37,4 +39,26 @@ test('fetched while the page rests, and not when it was left by then', () => {
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('what was on its way already and comes between the render and its effect is drawn', async () => {
+  let arrive: (part: typeof Part) => void = () => undefined;
+  const arrival = new Promise<typeof Part>((resolve) => {
+    arrive = resolve;
+  });
+  const load = () => arrival;
+  fetchAhead(load);
+  let seen: unknown;
+  const Page = () => {
+    seen = useLater(load, { wanted: 1 });
+    arrive(Part);
+    return null;
+  };
+  const root = createRoot(document.createElement('div'));
+  // As in a browser: effects run some time after they were drawn.
+  await getConfig().asyncWrapper(async () => {
+    root.render(createElement(Page));
+    await waitFor(() => expect(seen).toEqual({ code: Part }));
+  });
+  act(() => root.unmount());
 });

@@ -27,15 +27,19 @@ export function useLater<Code>(
   load: Load<Code>,
   { wanted, onFailed }: LaterNeeds,
 ): { readonly code: Code } | undefined {
-  const [, drawAgain] = useState({});
+  const [, drawWith] = useState(() => fetched.get(load));
   const failed = useEffectEvent((thrown: unknown) => onFailed?.(thrown));
   useEffect(() => {
-    if (fetched.has(load)) return undefined;
-    // The loader reports what fails.
-    if (wanted === undefined) return whenIdle(() => void fetchCode(load).catch(() => undefined));
+    const there = fetched.get(load);
+    if (there) {
+      // It may have come between the render and now, by another who wanted it.
+      drawWith(there);
+      return undefined;
+    }
+    if (wanted === undefined) return whenIdle(() => fetchAhead(load));
     let isGone = false;
     fetchCode(load).then(
-      () => isGone || drawAgain({}),
+      (code) => isGone || drawWith(code),
       (thrown: unknown) => isGone || failed(thrown),
     );
     return () => {
@@ -45,6 +49,14 @@ export function useLater<Code>(
   return wanted === undefined ? undefined : (fetched.get(load) as { readonly code: Code } | undefined);
 }
 
-async function fetchCode<Code>(load: Load<Code>): Promise<void> {
-  fetched.set(load, { code: await load() });
+/** Fetches what will be wanted soon. What does not load is asked for again where it is wanted, which says so. */
+export function fetchAhead(load: Load<unknown>): void {
+  // The loader reports what fails.
+  fetchCode(load).catch(() => undefined);
+}
+
+async function fetchCode(load: Load<unknown>): Promise<{ readonly code: unknown }> {
+  const there = fetched.get(load) ?? { code: await load() };
+  fetched.set(load, there);
+  return there;
 }

@@ -1,6 +1,6 @@
 import { CALL_AREAS, fetchCalls } from '@halo/shared/api';
 import type { ReleaseSet } from '@halo/shared/contracts';
-import { whenIdle } from '@halo/shared/remote';
+import { fetchAhead, whenIdle } from '@halo/shared/remote';
 import type { HomePage } from '../home/home-page.tsx';
 import type { OpenPopup } from '../popups/popup-views.tsx';
 import { routeOf } from './route-table.ts';
@@ -24,17 +24,12 @@ export const loadSamples = (): Promise<typeof SampleGrid> =>
  */
 export function fetchPageCode(releases: ReleaseSet, path: string, hasToken: boolean): void {
   const route = routeOf(releases, path)?.route;
-  if (path === '/') fetchCode(loadHome);
+  if (path === '/') fetchAhead(loadHome);
   // The form to sign in stands over it.
-  if (route?.access === 'member' && !hasToken) for (const load of [loadPopups, loadSamples]) fetchCode(load);
+  if (route?.access === 'member' && !hasToken) for (const load of [loadPopups, loadSamples]) fetchAhead(load);
   for (const area of route?.calls ?? []) void fetchCalls(area);
   whenIdle(() => {
-    fetchCode(loadHome);
+    fetchAhead(loadHome);
     for (const area of CALL_AREAS) void fetchCalls(area);
   });
-}
-
-/** What does not load is asked for again where it is needed, and says so there. */
-function fetchCode(load: () => Promise<unknown>): void {
-  load().catch(() => undefined);
 }
