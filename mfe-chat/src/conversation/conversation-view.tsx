@@ -107,7 +107,7 @@ export function ConversationView(props: ConversationViewProps) {
   const name = angel?.screenName ?? '';
   const scroll = useThreadControl();
   const find = useThreadFind(angelId, scroll);
-  const findBar = useLater(loadFindBar, { wanted: find.isOpen || undefined, onFailed: find.close });
+  const findBar = useLater(loadFindBar, { wanted: find.isOpen || undefined, takeBack: find.close });
   useShownMessage(scroll, props.shownMessage, ready !== undefined);
   const box = useRef<HTMLTextAreaElement>(null);
   const canWrite = ready !== undefined && !isBlocked && !state.isClosed;

@@ -16,6 +16,11 @@ export function usePlatform(): Platform {
   return useRemoteProps().platform;
 }
 
+/** The same where there may be none: the shell draws parts of its own outside of every page. */
+export function usePlatformIfAny(): Platform | undefined {
+  return use(RemoteContext)?.platform;
+}
+
 /** The page's props: params and search change while the page stays. */
 export function usePageProps(): PageProps {
   const props = useRemoteProps();

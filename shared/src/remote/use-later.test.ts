@@ -1,6 +1,7 @@
 import { act, getConfig, renderHook, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { renderInPlatform } from '../testing/render-in-platform.tsx';
 import { fetchAhead, useLater } from './use-later.ts';
 
 const Part = () => null;
@@ -61,4 +62,16 @@ test('what was on its way already and comes between the render and its effect is
     await waitFor(() => expect(seen).toEqual({ code: Part }));
   });
   act(() => root.unmount());
+});
+
+test('[POP-06] a press whose code does not load is taken back, and a toast says so', async () => {
+  const takeBack = jest.fn();
+  const load = () => Promise.reject(new Error('chunk timeout'));
+  const Page = () => {
+    useLater(load, { wanted: 1, takeBack });
+    return null;
+  };
+  const { platform } = await renderInPlatform(createElement(Page));
+  await waitFor(() => expect(takeBack).toHaveBeenCalledTimes(1));
+  expect(platform.toasts).toHaveLength(1);
 });

@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { fromUnknown } from '../errors/from-unknown.ts';
+import { problemText } from '../i18n/error-text.ts';
+import { usePlatformIfAny } from './platform-context.tsx';
 import { whenIdle } from './when-idle.ts';
 
 interface LaterNeeds {
   /** Wanted now while this is something; another value asks once more for what did not load. */
   wanted: unknown;
-  /** Called when it was wanted and did not load. */
+  /** Called when it was wanted and did not load: the page shows it itself. */
   onFailed?(thrown: unknown): void;
+  /** In its place, where a press wanted it: takes the press back, and a toast says why nothing opened. */
+  takeBack?(): void;
 }
 
 type Load<Code> = () => Promise<Code>;
@@ -20,15 +25,21 @@ const fetched = new WeakMap<Load<unknown>, { readonly code: unknown }>();
  * @param load the same function at every render
  * @example
  * const loadDialog = () => import('./report-dialog.tsx').then((module) => module.ReportDialog);
- * const dialog = useLater(loadDialog, { wanted: asked });
+ * const dialog = useLater(loadDialog, { wanted: asked, takeBack: close });
  * return asked && dialog && <dialog.code onClose={close} />;
  */
 export function useLater<Code>(
   load: Load<Code>,
-  { wanted, onFailed }: LaterNeeds,
+  { wanted, onFailed, takeBack }: LaterNeeds,
 ): { readonly code: Code } | undefined {
+  const platform = usePlatformIfAny();
   const [, drawWith] = useState(() => fetched.get(load));
-  const failed = useEffectEvent((thrown: unknown) => onFailed?.(thrown));
+  const failed = useEffectEvent((thrown: unknown) => {
+    onFailed?.(thrown);
+    if (!takeBack) return;
+    takeBack();
+    platform?.popups.toast({ text: problemText(platform.i18n, fromUnknown(thrown).code), tone: 'danger' });
+  });
   useEffect(() => {
     const there = fetched.get(load);
     if (there) {

@@ -42,13 +42,7 @@ export function useSafety({ angelId, name, isBlocked, onChanged, onChanging }: S
   const { api, bus, popups, i18n, language } = usePlatform();
   const [asked, setAsked] = useState<{ messageId?: number }>();
   const texts = safetyTexts(language, name);
-  const report = useLater(loadReport, {
-    wanted: asked,
-    onFailed(thrown) {
-      setAsked(undefined);
-      popups.toast({ text: problemText(i18n, fromUnknown(thrown).code), tone: 'danger' });
-    },
-  });
+  const report = useLater(loadReport, { wanted: asked, takeBack: () => setAsked(undefined) });
 
   /** The server notifies every device; this one does not wait for it. */
   function changed(isClosed: boolean): void {

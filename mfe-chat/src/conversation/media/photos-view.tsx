@@ -23,7 +23,7 @@ export interface PhotosViewProps {
 export function PhotosView({ photos, alt, isHeld, t }: PhotosViewProps) {
   const [isWanted, setWanted] = useState(false);
   const [opened, setOpened] = useState<number>();
-  const viewer = useLater(loadViewer, { wanted: opened, onFailed: () => setOpened(undefined) });
+  const viewer = useLater(loadViewer, { wanted: opened, takeBack: () => setOpened(undefined) });
   if (isHeld && !isWanted)
     return (
       <Held>
