@@ -11,7 +11,8 @@ export function askedModules(path: string, content: Buffer): string[] {
 
 /**
  * What a script asks for and its document keeps quiet about: it would be compared with no shell, and throw in the
- * browser.
+ * browser. Webpack's plugin writes all of it into the entry, which is new with each version. Only new files are read:
+ * a chunk of another build tool that an earlier version brought is not.
  */
 export function unlistedModules(path: string, content: Buffer, listed: ReadonlySet<string>): string[] {
   return askedModules(path, content)
