@@ -1,6 +1,13 @@
-import { operationsEndpoints } from '@halo/shared/contracts/operations';
+import {
+  ALL_BRANDS,
+  DEFAULT_SCOPE,
+  type Freeze,
+  operationsEndpoints,
+  type Operator,
+} from '@halo/shared/contracts/operations';
 import type { Releases } from '../platform/ports.ts';
 import { type OperationsRoute, operationsRoute } from './operations-route.ts';
+import { mayDo } from './rights.ts';
 
 const calls = operationsEndpoints.freezes;
 
@@ -9,7 +16,7 @@ export function freezeRoutes({ freezes }: Pick<Releases, 'freezes'>): Operations
   return [
     operationsRoute(calls.list, {
       rule: () => ({ action: 'read' }),
-      handle: async () => ({ freezes: await freezes.list() }),
+      handle: async ({ operator }) => ({ freezes: readable(operator, await freezes.list()) }),
     }),
     operationsRoute(calls.make, {
       rule: () => ({ action: 'approve', remote: '*' }),
@@ -18,8 +25,15 @@ export function freezeRoutes({ freezes }: Pick<Releases, 'freezes'>): Operations
     operationsRoute(calls.lift, {
       rule: () => ({ action: 'approve', remote: '*' }),
       handle: async ({ operator, params, body }) => ({
-        freezes: await freezes.lift(operator, params.id, body.reason),
+        freezes: readable(operator, await freezes.lift(operator, params.id, body.reason)),
       }),
     }),
   ];
+}
+
+/** Those of every brand, and of one that they may read. */
+function readable({ rights }: Operator, freezes: readonly Freeze[]): Freeze[] {
+  const mayRead = (brand: string): boolean =>
+    brand === ALL_BRANDS || brand === DEFAULT_SCOPE || mayDo(rights, { action: 'read', brand });
+  return freezes.filter(({ brands }) => brands.some(mayRead));
 }
