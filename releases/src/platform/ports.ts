@@ -266,6 +266,8 @@ export interface Freezes {
   frozen(scope: string): Promise<Freeze | undefined>;
   /** Inside a change, with the pin it finds. @throws conflict with `detail.frozenUntil` for what goes forward */
   assertMayGo(tx: Transaction, scope: string, change: ReleaseChange, pin: Pin | undefined): Promise<void>;
+  /** For a change that waits until then for a second person. @throws as assertMayGo, where the freeze lasts longer */
+  assertMayWait(scope: string, change: ReleaseChange, pin: Pin | undefined, until: Date): Promise<void>;
   /** @throws forbidden, not_found, invalid_request */
   make(operator: Operator, wanted: NewFreeze): Promise<Freeze>;
   /** Ends it before its time. @throws forbidden, not_found, conflict */

@@ -32,6 +32,11 @@ export function createFreezes(needs: Needs): Freezes {
       const freeze = await frozenAt(tx, scope, clock.now());
       if (freeze) throw frozenProblem(scope, freeze);
     },
+    async assertMayWait(scope, change, pin, until) {
+      if (!goesForward(change, pin)) return;
+      const freeze = await frozenAt(db, scope, clock.now(), until);
+      if (freeze) throw frozenProblem(scope, freeze);
+    },
     make: (operator, wanted) => make(needs, operator, wanted),
     async lift(operator, id, reason) {
       await lift(needs, operator, id, reason);
@@ -40,8 +45,10 @@ export function createFreezes(needs: Needs): Freezes {
   };
 }
 
-async function frozenAt(db: Db | Transaction, scope: string, now: Date): Promise<Freeze | undefined> {
-  const row = (await openFreezes(db, now)).find((each) => isAt(each, now) && holdsScope(each, scope));
+/** Now, and at least until then. */
+async function frozenAt(db: Db | Transaction, scope: string, now: Date, until = now): Promise<Freeze | undefined> {
+  const holds = (each: FreezeRow): boolean => isAt(each, now) && each.endsAt >= until && holdsScope(each, scope);
+  const row = (await openFreezes(db, now)).find(holds);
   return row && toView(row, now);
 }
 

@@ -11,6 +11,7 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { mayDo } from '../../operations/rights.ts';
 import type { ChangeCompanions, Changes } from '../ports.ts';
 import { checkedBuilds } from '../sets/pin-checks.ts';
+import { pinOf } from '../sets/pins.ts';
 import { appliedResult } from './applied-result.ts';
 import { assertMayApprove } from './approval.ts';
 import { remoteOfChange } from './change-right.ts';
@@ -47,6 +48,7 @@ export function createProposing(needs: ChangesNeeds): Proposing {
   return {
     async propose(operator, scope, request, seen) {
       // No second person should be asked to agree to what cannot be.
+      await assertNotFrozen(needs, scope, request, seen);
       await checkedBuilds(needs, [{ scope, before: seen.before, after: seen.after }]);
       const row = await recordProposal(needs, operator, scope, request, seen);
       events.publish({ kind: 'proposal', id: row.id });
@@ -78,6 +80,17 @@ export function createProposing(needs: ChangesNeeds): Proposing {
       return toView(await find(id));
     },
   };
+}
+
+/** Longer than it would wait. @throws conflict */
+async function assertNotFrozen(
+  { freezes, clock }: ChangesNeeds,
+  scope: string,
+  { change }: ChangeRequest,
+  { before }: Preview,
+): Promise<void> {
+  const pin = change.remote === undefined ? undefined : pinOf(before, change.remote);
+  await freezes.assertMayWait(scope, change, pin, new Date(clock.now().getTime() + PROPOSAL_MS));
 }
 
 async function recordProposal(

@@ -7,11 +7,11 @@ import { rightsToday } from '../proposals/approval.ts';
 import type { ChangesNeeds } from '../proposals/changes-needs.ts';
 import { pinOf } from '../sets/pins.ts';
 import { takenBackVersions } from '../sets/taken-back.ts';
-import type { Freezes, ReleaseDeps } from '../ports.ts';
+import type { ReleaseDeps } from '../ports.ts';
 import { changeTo, holds, rightsOf, scopesOf, scopesOfMost } from './rollout-plan.ts';
 import { changeRollout, holdRunning, noteReached, type RolloutRow } from './rollout-repository.ts';
 
-export type RolloutsNeeds = ChangesNeeds & Pick<ReleaseDeps, 'brands'> & { readonly freezes: Pick<Freezes, 'frozen'> };
+export type RolloutsNeeds = ChangesNeeds & Pick<ReleaseDeps, 'brands'>;
 
 /** Why a rollout stops by itself. It goes out to the webhook, so it names no person. */
 interface Stop {

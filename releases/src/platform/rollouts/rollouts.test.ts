@@ -246,11 +246,27 @@ describe('a freeze', () => {
     expect((await freeze(['luna'], HOUR, anna, 2 * HOUR)).statusCode).toBe(422);
     const later = (await freeze(['luna', 'sol'], 3 * HOUR, anna, 2 * HOUR)).json();
     expect(later).toMatchObject({ isNow: false });
+    const listed = async (token: string) => (await test.send({ url: '/api/freezes', token })).json().freezes.length;
+    const ofBrise = await test.token({ brands: ['brise'] });
+    expect([await listed(ofLuna), await listed(ofBrise)]).toEqual([1, 0]);
     expect((await lift(later.id, ofLuna)).statusCode).toBe(403);
     const tried = { kind: 'canary', remote: CHAT, version: '1.2.0', percent: 1 } as const;
     expect((await test.change(anna, 'luna', tried)).statusCode).toBe(200);
     await test.change(anna, 'luna', { kind: 'endCanary', remote: CHAT });
     expect((await lift(later.id)).statusCode).toBe(200);
+  });
+
+  it('asks no second person about what it holds for longer than a proposal waits', async () => {
+    await test.store('mfe-payments', '4.0.0');
+    const propose = async (scope: string) =>
+      (await test.change(anna, scope, { kind: 'pin', remote: 'mfe-payments', version: '4.0.0' })).json();
+    const short = (await freeze(['brise'], 23 * HOUR)).json();
+    expect((await propose('brise')).outcome).toBe('waiting');
+    const long = (await freeze(['brise'], 25 * HOUR)).json();
+    const frozen = { code: 'conflict', message: expect.stringContaining('the sales of November') };
+    expect([await propose('brise'), await propose('default')]).toMatchObject([frozen, frozen]);
+    expect((await propose('luna')).outcome).toBe('waiting');
+    for (const { id } of [short, long]) await lift(id);
   });
 
   it('makes a rollout wait, which begins when it was planned for', async () => {
