@@ -1,4 +1,4 @@
-import type { HookOrigin } from '@halo/shared/contracts';
+import { type HookOrigin, HOOKS } from '@halo/shared/contracts';
 import type { PopupContent, PopupResult } from '@halo/shared/remote';
 
 /** One popup at a time; others wait their turn. */
@@ -41,3 +41,11 @@ export function sameOrigin(state: PopupState, origin: HookOrigin): PopupRequest 
 }
 
 export const dismissed: PopupResult = { kind: 'dismissed' };
+
+/** Popups of remotes with a way round them; the others wait for what they ask. */
+const WITH_A_WAY_ROUND: ReadonlySet<HookOrigin> = new Set(['login', 'signup', 'lostPassword', HOOKS.otherRegion]);
+
+/** Whether a person may leave it without an answer. */
+export function mayClose(request: PopupRequest): boolean {
+  return request.kind === 'generic' ? (request.content.isDismissible ?? true) : WITH_A_WAY_ROUND.has(request.origin);
+}

@@ -1,4 +1,4 @@
-import { type ReleaseSet, HOOKS } from '@halo/shared/contracts';
+import type { ReleaseSet } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { Dialog } from '@halo/shared/ui';
 import { useMemo } from 'react';
@@ -7,7 +7,7 @@ import type { PageLoader } from '../remotes/load-page.ts';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { GenericPopup } from './generic-popup.tsx';
 import type { PopupController } from './popup-controller.ts';
-import { dismissed, type PopupRequest } from './popup-state.ts';
+import { dismissed, mayClose, type PopupRequest } from './popup-state.ts';
 
 export interface PopupHostProps {
   popups: PopupController;
@@ -44,7 +44,6 @@ function RemotePopup({
     }),
     [platform, request, popups],
   );
-  const mayClose = MAY_CLOSE.has(request.origin);
   if (!remote) return null;
   return (
     <Dialog
@@ -52,7 +51,7 @@ function RemotePopup({
       staticBackdrop
       layout="sheet"
       title={t(`popup.${request.origin}`)}
-      {...(mayClose ? { closeLabel: t('popup.close') } : {})}
+      {...(mayClose(request) ? { closeLabel: t('popup.close') } : {})}
       onClose={() => popups.settle(request.id, dismissed)}
     >
       <RemoteOutlet
@@ -65,6 +64,3 @@ function RemotePopup({
     </Dialog>
   );
 }
-
-/** Popups with a way round them get a close button; the others wait for what they ask. */
-const MAY_CLOSE: ReadonlySet<string> = new Set(['login', 'signup', 'lostPassword', HOOKS.otherRegion]);
