@@ -1,6 +1,6 @@
 import type { Credits } from '@halo/shared/contracts';
 import { aFlow, aUser, createFakePlatform } from '@halo/shared/testing';
-import { configure, render, screen, within } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import texts from '../locales/it.json';
@@ -85,4 +85,17 @@ it('[NAV-01] the bar of a free account has no balance', () => {
   const { desk } = show({ user: aUser({ premiumLevel: 0 }) });
   expect(desk.queryByTestId('credits')).not.toBeInTheDocument();
   expect(desk.getByRole('link', { name: 'Il tuo profilo' })).toBeInTheDocument();
+});
+
+it('[NAV-02] the button of the menu is busy until its code is there, which then opens it on that page alone', async () => {
+  const { phone } = show();
+  const button = phone.getByRole('button', { name: /^Menu/ });
+  fireEvent.click(button);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  fireEvent.click(within(phone.getByLabelText('Navigazione')).getByRole('link', { name: 'Cerca' }));
+  await act(async () => void (await import('./phone-menu.tsx')));
+  expect(button).not.toHaveAttribute('aria-busy');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(button);
+  expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeInTheDocument();
 });

@@ -4,9 +4,9 @@ import { problemText } from '@halo/shared/i18n';
 import { type Platform, useLater } from '@halo/shared/remote';
 import { color, layer, media, size, space } from '@halo/shared/theme';
 import { Avatar, IconButton, MenuIcon, SearchIcon } from '@halo/shared/ui';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Wordmark } from '../frame/wordmark.tsx';
 import { shownBalance } from './credit-indicator.ts';
 import { CreditsLink } from './credits-link.tsx';
@@ -56,6 +56,7 @@ export function headerRoom({
 export function PhoneHeader({ platform, user, menuItems, credits, hasSearch, onSignOut }: PhoneHeaderProps) {
   const { brand, hrefOf } = platform;
   const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
   const balance = shownBalance(user, credits);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [presses, setPresses] = useState(0);
@@ -66,6 +67,8 @@ export function PhoneHeader({ platform, user, menuItems, credits, hasSearch, onS
       platform.popups.toast({ text: problemText(platform.i18n, 'remote_unavailable'), tone: 'danger' });
     },
   });
+  // What comes late does not open over another page than the one it was asked for on.
+  useEffect(() => setMenuOpen(false), [pathname]);
   function openMenu(): void {
     setPresses(presses + 1);
     setMenuOpen(true);
@@ -77,6 +80,7 @@ export function PhoneHeader({ platform, user, menuItems, credits, hasSearch, onS
         <IconButton
           label={unread > 0 ? `${t('nav.menu')}, ${t('nav.count', { count: unread })}` : t('nav.menu')}
           badge={unread}
+          busy={isMenuOpen && !menu}
           onClick={openMenu}
         >
           <MenuIcon size={22} />
