@@ -10,6 +10,8 @@ export interface DeleteDialogProps {
   user: User;
   /** message credits that would be lost */
   credits: number;
+  /** undefined: the brand stays */
+  closing: { brand: string; date: string } | undefined;
   problem: string | undefined;
   withdrawLink: AppLinkProps;
   forgotLink: AppLinkProps;
@@ -17,7 +19,16 @@ export interface DeleteDialogProps {
 }
 
 /** What goes and what stays, before it goes; the password, because an open browser is not yet its owner. */
-export function DeleteDialog({ state, user, credits, problem, withdrawLink, forgotLink, actions }: DeleteDialogProps) {
+export function DeleteDialog({
+  state,
+  user,
+  credits,
+  closing,
+  problem,
+  withdrawLink,
+  forgotLink,
+  actions,
+}: DeleteDialogProps) {
   const { t } = useTranslation('account');
   const formats = useFormats();
   return (
@@ -25,7 +36,7 @@ export function DeleteDialog({ state, user, credits, problem, withdrawLink, forg
       open
       layout="full"
       title={t('leaving.delete.title')}
-      description={t('leaving.delete.text')}
+      description={closing ? t('leaving.delete.textClosing', closing) : t('leaving.delete.text')}
       closeLabel={t('leaving.stay')}
       onClose={actions.stay}
     >
@@ -40,10 +51,16 @@ export function DeleteDialog({ state, user, credits, problem, withdrawLink, forg
           <Text>{t('leaving.delete.kept')}</Text>
           {(credits > 0 || user.premiumLevel > 0) && (
             <Notice tone="warning">
-              {credits > 0 && `${t('leaving.delete.credits', { count: credits })} `}
+              {credits > 0 && !closing && `${t('leaving.delete.credits', { count: credits })} `}
               {user.renewsAt !== undefined &&
                 `${t('leaving.delete.renewal', { date: formats.longDate(user.renewsAt) })} `}
-              {t('leaving.delete.withdraw')} <a {...withdrawLink}>{t('withdraw.here')}</a>
+              {closing ? (
+                t('leaving.delete.moneyClosing')
+              ) : (
+                <>
+                  {t('leaving.delete.withdraw')} <a {...withdrawLink}>{t('withdraw.here')}</a>
+                </>
+              )}
             </Notice>
           )}
           <SecretField

@@ -1,6 +1,6 @@
 import type { PopupResult } from '@halo/shared/remote';
 import { problemText } from '@halo/shared/i18n';
-import { aSession, type FakePlatformOptions, fails, renderInPlatform, someCredits } from '@halo/shared/testing';
+import { aBrand, aSession, type FakePlatformOptions, fails, renderInPlatform, someCredits } from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../../messages.ts';
@@ -76,6 +76,15 @@ describe('[ACC-11] deleting', () => {
     await user.type(dialog.getByLabelText('La tua password'), 'una frase lunga{Enter}');
     expect(platform.calls('leaving.deleteAccount')).toMatchObject([{ args: ['una frase lunga'] }]);
     expect(platform.session.state.status).toBe('visitor');
+    expect(platform.missingTexts).toEqual([]);
+  });
+
+  it('in a brand that closes it names the day, and promises what goes back instead of what is lost', async () => {
+    const { dialog, platform } = await open({ brand: aBrand({ title: 'Luna', closesAt: '2026-12-31T12:00:00Z' }) });
+    expect(screen.getByText(/Luna chiude il 31 dicembre 2026. Se cancelli prima/)).toBeInTheDocument();
+    expect(dialog.getByText(/non oltre il 31 dicembre 2026/)).toBeVisible();
+    expect(dialog.getByText(/crediti compresi, torna indietro da solo/)).toBeVisible();
+    expect(dialog.queryByText(/perdi 40 crediti/)).toBeNull();
     expect(platform.missingTexts).toEqual([]);
   });
 

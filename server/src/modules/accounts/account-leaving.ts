@@ -9,7 +9,7 @@ import type { Person } from '../../personal-data.ts';
 import type { AccountsNeeds } from './accounts.ts';
 import { countOf } from './accounts-repository.ts';
 import * as ending from './brand-ending.ts';
-import type { MemberOfClosing } from './brand-ending.ts';
+import type { MemberOfClosing, WhoEnds } from './brand-ending.ts';
 import * as repository from './leaving-repository.ts';
 import { provePassword } from './own-password.ts';
 import * as retention from './retention.ts';
@@ -21,8 +21,11 @@ export interface AccountLeaving {
   checkPassword(clickId: ClickId, password: string, ip: string): Promise<void>;
   /** Ends every session and socket. `also` runs in the same transaction. @throws conflict */
   leave(clickId: ClickId, leave: Leave, also?: (tx: Transaction, person: Person) => Promise<void>): Promise<void>;
-  /** Those whose days are over: from now on the owner cannot come back. */
-  takeDue(limit: number): Promise<Person[]>;
+  /**
+   * Those whose days are over: from now on the owner cannot come back. Of brands that close only those that were ended:
+   * others have money to come first.
+   */
+  takeDue(limit: number, closing: readonly string[]): Promise<Person[]>;
   /** Runs `erase` and removes the account, once; `isKept` leaves a number without a person. */
   finish(person: Person, erase: (tx: Transaction) => Promise<{ isKept: boolean }>): Promise<void>;
   person(clickId: ClickId): Promise<Person | undefined>;
@@ -37,10 +40,13 @@ export interface AccountLeaving {
   uninformedOf(brandId: string, limit: number): Promise<MemberOfClosing[]>;
   /** Runs `inform` for a member, once; what it does stays only with the note that they were. */
   informOfEnd(clickId: ClickId, endsAt: Date, inform: (tx: Transaction) => Promise<void>): Promise<void>;
-  /** Members of a brand whose day came, who are not being erased. */
-  remainingOf(brandId: string, limit: number): Promise<MemberOfClosing[]>;
-  /** Ends every session and socket; the account is erased then. `before` runs first, in the same transaction. */
-  endFor(clickId: ClickId, eraseAt: Date, before: (tx: Transaction) => Promise<void>): Promise<void>;
+  /** Members of a brand that closes, who are not being erased. */
+  remainingOf(brandId: string, whom: WhoEnds, limit: number): Promise<MemberOfClosing[]>;
+  /**
+   * Ends every session and socket. `before` runs first, in the same transaction, and answers when it is to be erased.
+   * @throws conflict when the owner came back, or another process was quicker
+   */
+  endFor(clickId: ClickId, whom: WhoEnds, before: (tx: Transaction) => Promise<Date>): Promise<void>;
   /** How many accounts a brand has that are not erased. */
   countOf(brandId: string): Promise<number>;
 }
@@ -69,7 +75,7 @@ export function createAccountLeaving(needs: AccountsNeeds & Pick<Basics, 'random
       });
       endSockets();
     },
-    takeDue: (limit) => repository.takeDue(db, clock.now(), limit),
+    takeDue: (limit, closing) => repository.takeDue(db, { now: clock.now(), limit, closing }),
     async finish({ clickId }, erase) {
       await withTransaction(db, async (tx) => {
         if (!(await repository.lockErasing(tx, clickId))) return;
@@ -96,11 +102,12 @@ export function createAccountLeaving(needs: AccountsNeeds & Pick<Basics, 'random
           throw new AppError('conflict', { message: 'informed already' });
       });
     },
-    remainingOf: (brandId, limit) => ending.remainingOf(db, brandId, limit),
-    async endFor(clickId, eraseAt, before) {
+    remainingOf: (brandId, whom, limit) => ending.remainingOf(db, brandId, { whom, now: clock.now(), limit }),
+    async endFor(clickId, whom, before) {
       const endSockets = await withTransaction(db, async (tx) => {
-        await before(tx);
-        await ending.startErasing(tx, clickId, clock.now(), eraseAt);
+        const eraseAt = await before(tx);
+        if (!(await ending.startErasing(tx, clickId, { whom, now: clock.now(), eraseAt })))
+          throw new AppError('conflict', { message: 'came back, or ended already' });
         return sessions.revokeAll(tx, clickId);
       });
       endSockets();

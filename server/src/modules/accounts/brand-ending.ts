@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { Language } from '@halo/shared/contracts';
 import type { Person } from '../../personal-data.ts';
@@ -12,8 +12,13 @@ export interface MemberOfClosing extends Pick<Person, 'clickId' | 'email'> {
   readonly isDisabled: boolean;
 }
 
+/** Before the day of the brand `due`: those whose own deletion is over. */
+export type WhoEnds = 'all' | 'due';
+
 const isOf = (brandId: string) => and(eq(accounts.brandId, brandId), isNull(accounts.erasedAt));
 const isHere = or(isNull(accounts.leavingState), ne(accounts.leavingState, 'erasing'));
+const isToEnd = (whom: WhoEnds, now: Date) =>
+  whom === 'all' ? isHere : and(eq(accounts.leavingState, 'deleting'), lte(accounts.eraseAt, now));
 
 /** Those that do not know of the day yet: the day they are to end stands in each account that does. */
 export async function uninformedOf(db: Db, brandId: string, limit: number): Promise<MemberOfClosing[]> {
@@ -31,16 +36,26 @@ export async function noteEnd(tx: Transaction, clickId: string, eraseAt: Date): 
 }
 
 /** Those that are not being erased yet. */
-export async function remainingOf(db: Db, brandId: string, limit: number): Promise<MemberOfClosing[]> {
-  return membersOf(db, and(isOf(brandId), isHere), limit);
+export async function remainingOf(
+  db: Db,
+  brandId: string,
+  { whom, now, limit }: { whom: WhoEnds; now: Date; limit: number },
+): Promise<MemberOfClosing[]> {
+  return membersOf(db, and(isOf(brandId), isToEnd(whom, now)), limit);
 }
 
-/** From now on its owner does not come back. */
-export async function startErasing(tx: Transaction, clickId: string, now: Date, eraseAt: Date): Promise<void> {
-  await tx
+/** From now on its owner does not come back. False: they did in the meantime, or another process was quicker. */
+export async function startErasing(
+  tx: Transaction,
+  clickId: string,
+  { whom, now, eraseAt }: { whom: WhoEnds; now: Date; eraseAt: Date },
+): Promise<boolean> {
+  const rows = await tx
     .update(accounts)
     .set({ leavingState: 'erasing', leavingSince: now, eraseAt })
-    .where(and(eq(accounts.clickId, clickId), isNull(accounts.erasedAt), isHere));
+    .where(and(eq(accounts.clickId, clickId), isNull(accounts.erasedAt), isToEnd(whom, now)))
+    .returning({ clickId: accounts.clickId });
+  return rows.length === 1;
 }
 
 async function membersOf(db: Db, which: ReturnType<typeof isOf>, limit: number): Promise<MemberOfClosing[]> {

@@ -1,6 +1,7 @@
 export type { AccountFacts, AccountRecord, AccountsService } from './accounts.ts';
 export { type AccountEntry, createAccountEntry, type EntryPlace } from './account-entry.ts';
 export { type AccountLeaving, createAccountLeaving } from './account-leaving.ts';
+export type { MemberOfClosing, WhoEnds } from './brand-ending.ts';
 export { accountsRoutes } from './accounts-routes.ts';
 export { createAccountsPersonalData } from './accounts-personal-data.ts';
 export { createAccountsService } from './accounts-service.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { Person } from '../../personal-data.ts';
 import {
@@ -58,11 +58,15 @@ export async function endLeaving(db: Executor, clickId: string): Promise<boolean
 }
 
 /** Those whose time is over, and those whose erasing did not end. From now on no owner comes back. */
-export async function takeDue(db: Db, now: Date, limit: number): Promise<Person[]> {
+export async function takeDue(
+  db: Db,
+  { now, limit, closing }: { now: Date; limit: number; closing: readonly string[] },
+): Promise<Person[]> {
+  const isOwnEnd = and(eq(accounts.leavingState, 'deleting'), notInArray(accounts.brandId, [...closing]));
   const due = db
     .select({ clickId: accounts.clickId })
     .from(accounts)
-    .where(and(lte(accounts.eraseAt, now), inArray(accounts.leavingState, ['deleting', 'erasing'])))
+    .where(and(lte(accounts.eraseAt, now), or(eq(accounts.leavingState, 'erasing'), isOwnEnd)))
     .orderBy(asc(accounts.eraseAt))
     .limit(limit)
     .for('update', { skipLocked: true });

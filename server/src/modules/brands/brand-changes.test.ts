@@ -4,6 +4,7 @@ import { brandAssetFolder, brands } from '@halo/brands';
 import { type Brand, DAY_MS } from '@halo/shared/contracts';
 import { ANNA, BRUNO, buildOperationsTest, type OperationsTest } from '@halo/releases/testing';
 import { createBrandDirectory } from '../../brand-directory.ts';
+import type { TestAccount } from '../../testing/build-test-app.ts';
 import { checkLedger } from '../credits/index.ts';
 import { keepCard, pay, planOf } from '../purchases/purchase-fixtures.ts';
 import { createBrandBook } from './index.ts';
@@ -257,4 +258,54 @@ it('members of a brand that closes are informed in their language, buy nothing m
   await decide((await propose(ours)).json().id, 'approve', bruno);
   expect((await open('scirocco.localhost')).statusCode).toBe(200);
   expect((await record()).closesAt).toBeUndefined();
+});
+
+it('who deleted the account of a brand that closes gets back what is left too, before and on the day', async () => {
+  const ours = { id: 'ostro', service: 'ostro', hosts: ['ostro.localhost'] };
+  await decide((await propose(ours)).json().id, 'approve', bruno);
+  const [early, back, late] = [
+    await test.register({ brandId: 'ostro' }),
+    await test.register({ brandId: 'ostro' }),
+    await test.register({ brandId: 'ostro' }),
+  ];
+  const others = 60;
+  // They come before the others in the order in which a round takes them.
+  await rows(
+    `insert into accounts select (jsonb_populate_record(a, jsonb_build_object(
+       'click_id', '0000-' || n, 'email', n || '@many.example', 'account_id', null))).*
+     from accounts a, generate_series(1, ${others}) n where click_id = $1`,
+    [back.clickId],
+  );
+  const bought: string[] = [];
+  for (const buyer of [early, late]) bought.push(await pay(test, buyer, planOf(test, 'credits-50', 'ostro')));
+  const day = inDays(31);
+  await decide((await close('ostro', day)).json().id, 'approve', bruno);
+  const remove = ({ clickId, password, brand }: TestAccount) =>
+    test.services.leaving.deleteAccount(clickId, password, {
+      brand: test.deps.brands.byId(brand.id) ?? brand,
+      host: 'ostro.localhost',
+      ip: '10.0.0.9',
+    });
+  const given = async () =>
+    (await rows('select attempt_id from payment_reversals where attempt_id = any($1)', [bought])).map(
+      ({ attempt_id }) => attempt_id,
+    );
+  const stateOf = async ({ clickId }: TestAccount) =>
+    (await rows('select leaving_state from accounts where click_id = $1', [clickId]))[0]?.leaving_state;
+
+  await remove(early);
+  await remove(back);
+  test.clock.advance(10 * DAY_MS);
+  expect((await remove(late)).toISOString()).toBe(day);
+  expect(test.mail.last(late.email, 'account-leaving')?.data).toMatchObject({ erasesAt: day, ends: 'withBrand' });
+
+  test.clock.advance(20 * DAY_MS);
+  await test.services.leaving.round();
+  await test.services.leaving.round();
+  expect([await given(), await stateOf(early), await stateOf(back)]).toEqual([[bought[0]], 'erasing', undefined]);
+
+  test.clock.set(new Date(day));
+  for (let round = 0; round <= others / 50; round += 1) await test.services.leaving.round();
+  expect([(await given()).sort(), await stateOf(late)]).toEqual([[...bought].sort(), 'erasing']);
+  expect(await checkLedger(test.database.db)).toEqual([]);
 });

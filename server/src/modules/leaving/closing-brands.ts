@@ -1,6 +1,7 @@
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { type Brand, DAY_MS, offeredLanguage } from '@halo/shared/contracts';
 import { hasCode } from '@halo/shared/errors';
+import type { MemberOfClosing, WhoEnds } from '../accounts/index.ts';
 import type { LeavingNeeds } from './leaving.ts';
 
 /** A round is a minute: a hundred thousand members know of it within four hours. */
@@ -22,8 +23,8 @@ export async function closeBrands(needs: LeavingNeeds, emptied: (brandId: string
     if (brand.closesAt === undefined) continue;
     const closesAt = new Date(brand.closesAt);
     await informAll(needs, brand, closesAt);
+    await endAll(needs, brand, closesAt > now ? 'due' : 'all');
     if (closesAt > now) continue;
-    await endAll(needs, brand, new Date(now.getTime() + ERASED_AFTER_MS));
     if ((await needs.accountLeaving.countOf(brand.id)) === 0) await emptied(brand.id);
   }
 }
@@ -56,14 +57,26 @@ async function informAll(
   }
 }
 
-async function endAll({ accountLeaving, log, purchases }: LeavingNeeds, brand: Brand, eraseAt: Date): Promise<void> {
-  for (const { clickId, isDisabled } of await accountLeaving.remainingOf(brand.id, ENDED_A_ROUND)) {
-    await accountLeaving
-      .endFor(clickId, eraseAt, async (tx) => {
-        // What a disabled one paid was decided about when it was disabled.
-        if (!isDisabled) await purchases.giveBackUnused(tx, clickId, 'brandCloses');
-        await purchases.stopRenewals(tx, clickId);
-      })
-      .catch((error: unknown) => log.error({ err: error, clickId }, 'a member of a closed brand was not ended yet'));
-  }
+async function endAll(needs: LeavingNeeds, brand: Brand, whom: WhoEnds): Promise<void> {
+  for (const member of await needs.accountLeaving.remainingOf(brand.id, whom, ENDED_A_ROUND))
+    await end(needs, member, whom).catch((error: unknown) => {
+      const level = hasCode(error, 'conflict') ? 'info' : 'error';
+      needs.log[level]({ err: error, clickId: member.clickId }, 'a member of a brand that closes was not ended yet');
+    });
+}
+
+async function end(
+  { accountLeaving, clock, purchases }: LeavingNeeds,
+  { clickId, isDisabled }: MemberOfClosing,
+  whom: WhoEnds,
+): Promise<void> {
+  const now = clock.now();
+  const later = new Date(now.getTime() + ERASED_AFTER_MS);
+  await accountLeaving.endFor(clickId, whom, async (tx) => {
+    // What a disabled one paid was decided about when it was disabled.
+    const isOwed = !isDisabled && (await purchases.giveBackUnused(tx, clickId, 'brandCloses')).cents > 0;
+    await purchases.stopRenewals(tx, clickId);
+    // Who deleted the account was promised that day: it waits only for money.
+    return isOwed || whom === 'all' ? later : now;
+  });
 }

@@ -8,7 +8,8 @@ const BATCH = 20;
  * between, the next round finds the account still there and does it all again.
  */
 export async function eraseDue(needs: LeavingNeeds): Promise<void> {
-  for (const person of await needs.accountLeaving.takeDue(BATCH)) {
+  const closing = needs.brands.all().flatMap(({ id, closesAt }) => (closesAt === undefined ? [] : [id]));
+  for (const person of await needs.accountLeaving.takeDue(BATCH, closing)) {
     try {
       await erase(needs, person);
       needs.log.info({ clickId: person.clickId, brand: person.brandId }, 'an account was erased');

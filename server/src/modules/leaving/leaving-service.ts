@@ -43,7 +43,8 @@ export function createLeavingService(needs: LeavingNeeds): LeavingService {
       await accountLeaving.checkPassword(clickId, password, ip);
       const eraseAt = endOf(brand, clock.now());
       await accountLeaving.leave(clickId, { state: 'deleting', eraseAt }, async (tx, { email }) => {
-        const data = { erasesAt: eraseAt.toISOString(), logInUrl: `${publicOrigin(env, host)}/login` };
+        const days = { erasesAt: eraseAt.toISOString(), logInUrl: `${publicOrigin(env, host)}/login` };
+        const data = brand.closesAt === undefined ? days : { ...days, ends: 'withBrand' as const };
         await mail.enqueue(
           { template: 'account-leaving', recipient: email, language: brand.language, brand, data },
           tx,

@@ -26,7 +26,12 @@ export const MAIL_DATA = {
   /** The copy of their data that a person asked for can be fetched. */
   'data-export': z.object({ expiresAt: Instant, dataUrl: Url }),
   /** When its owner deletes the account; the last one that they get. */
-  'account-leaving': z.object({ erasesAt: Instant, logInUrl: Url }),
+  'account-leaving': z.object({
+    erasesAt: Instant,
+    logInUrl: Url,
+    /** the brand closes too: money goes back first */
+    ends: z.optional(z.literal('withBrand')),
+  }),
   /** To the owner, after it happened. */
   'password-changed': z.object({
     changedAt: Instant,

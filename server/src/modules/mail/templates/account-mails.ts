@@ -114,13 +114,16 @@ export const accountMails: MailWriters<AccountMail> = {
       note: t('data-export.note'),
     };
   },
-  'account-leaving': ({ erasesAt, logInUrl }, { t, brand, day }) => {
+  'account-leaving': ({ erasesAt, logInUrl, ends }, { t, brand, day }) => {
     const values = { brand, erasesAt: day(erasesAt) };
     return {
       subject: t('account-leaving.subject', values),
       preview: t('account-leaving.preview'),
       heading: t('account-leaving.heading'),
-      paragraphs: [t('account-leaving.paragraph', values), t('account-leaving.keep')],
+      paragraphs: [
+        ends ? t('account-leaving.closing', values) : t('account-leaving.paragraph', values),
+        t('account-leaving.keep'),
+      ],
       button: { label: t('account-leaving.button'), url: logInUrl },
       note: t('account-leaving.last'),
     };
