@@ -20,9 +20,12 @@ const isHere = or(isNull(accounts.leavingState), ne(accounts.leavingState, 'eras
 const isToEnd = (whom: WhoEnds, now: Date) =>
   whom === 'all' ? isHere : and(eq(accounts.leavingState, 'deleting'), lte(accounts.eraseAt, now));
 
-/** Those that do not know of the day yet: the day they are to end stands in each account that does. */
+/**
+ * Those that do not know of the day yet: the day they are to end stands in each account that does. Whom we disabled
+ * cannot sign in and gets nothing back; one that is restored is informed then.
+ */
 export async function uninformedOf(db: Db, brandId: string, limit: number): Promise<MemberOfClosing[]> {
-  return membersOf(db, and(isOf(brandId), isNull(accounts.eraseAt)), limit);
+  return membersOf(db, and(isOf(brandId), isNull(accounts.eraseAt), isNull(accounts.disabledAt)), limit);
 }
 
 /** False: another process was quicker. */

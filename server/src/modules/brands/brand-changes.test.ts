@@ -226,6 +226,7 @@ it('members of a brand that closes are informed in their language, buy nothing m
   await test.services.leaving.round();
   expect(announced(buyer.email)).toMatchObject([{ language: 'fr', data: { closesAt: day } }]);
   expect(announced(reader.email)).toMatchObject([{ language: 'it' }]);
+  expect(announced(disabled.email)).toEqual([]);
   const [subscription] = (await test.services.purchases.list(buyer.clickId)).subscriptions;
   expect(subscription?.status).not.toBe('renewing');
   const { plans } = test.services.flows.flow(test.brand('scirocco'), '7');
