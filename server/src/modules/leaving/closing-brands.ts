@@ -13,20 +13,31 @@ const ERASED_AFTER_MS = 3 * DAY_MS;
 
 /**
  * Brands whose closing is announced: each member is informed, and ended when the day comes. The same account is taken
- * up again until it is done, by whichever process comes first.
+ * up again until it is done, by whichever process comes first. A brand that fails stops no other, nor what follows.
  *
  * @param emptied called for one whose day came and that has no account any more
  */
 export async function closeBrands(needs: LeavingNeeds, emptied: (brandId: string) => Promise<void>): Promise<void> {
-  const now = needs.clock.now();
   for (const brand of needs.brands.all()) {
     if (brand.closesAt === undefined) continue;
-    const closesAt = new Date(brand.closesAt);
-    await informAll(needs, brand, closesAt);
-    await endAll(needs, brand, closesAt > now ? 'due' : 'all');
-    if (closesAt > now) continue;
-    if ((await needs.accountLeaving.countOf(brand.id)) === 0) await emptied(brand.id);
+    try {
+      await closeBrand(needs, brand, new Date(brand.closesAt), emptied);
+    } catch (error) {
+      needs.log.error({ err: error, brand: brand.id }, 'a brand was not closed further; the next round retries');
+    }
   }
+}
+
+async function closeBrand(
+  needs: LeavingNeeds,
+  brand: Brand,
+  closesAt: Date,
+  emptied: (brandId: string) => Promise<void>,
+): Promise<void> {
+  const isAhead = closesAt > needs.clock.now();
+  if (isAhead) await informAll(needs, brand, closesAt);
+  await endAll(needs, brand, isAhead ? 'due' : 'all');
+  if (!isAhead && (await needs.accountLeaving.countOf(brand.id)) === 0) await emptied(brand.id);
 }
 
 async function informAll(
