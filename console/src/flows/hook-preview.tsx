@@ -1,6 +1,6 @@
 import type { SellingHook } from '@halo/shared/contracts';
 import type { FlowPreview } from '@halo/shared/contracts/operations';
-import { offerWindow } from '@halo/shared/texts/hooks';
+import { offerWindow, showsWindow } from '@halo/shared/texts/hooks';
 import { t, texts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
 import classes from './flow-preview.module.css';
@@ -22,7 +22,7 @@ interface HookPreviewProps extends Pick<FlowPreviewState, 'language'> {
 export function HookPreview({ origin, flow, language, premiumLevel }: HookPreviewProps) {
   const now = useNow();
   const label = t('flows.preview.window', { hook: words.hook[origin] });
-  if (flow.hooks[origin]?.isEnabled === false)
+  if (!showsWindow(flow, origin))
     return (
       <figure className={classes['window']} aria-label={label}>
         <figcaption>{label}</figcaption>

@@ -72,6 +72,13 @@ test('[POP-05] a flow that proves the age first goes to the plans, which know wh
   expect(popups.state.open).toBeUndefined();
 });
 
+test('where nothing is on sale, as in a brand that is to close, nothing is offered: the plans say why', async () => {
+  const plans = { free: [], premium: [], compliant: [], verification: [] };
+  const { popups, navigations } = setUp(aSession({ flow: aFlow({ plans }) }));
+  await expect(popups.openHook('blurred')).resolves.toEqual({ kind: 'dismissed' });
+  expect(navigations).toEqual(['/vip_plan/cred?from=blurred']);
+});
+
 test('what leads to the plans says what they cost at least, and when a plan that may renew would, from what the session knows', () => {
   const { popups } = setUp(aSession());
   void popups.openHook('blurred');

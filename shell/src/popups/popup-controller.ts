@@ -1,6 +1,6 @@
-import { type Flow, type HookOrigin, type ReleaseSet, type SellingHook, userOf } from '@halo/shared/contracts';
+import { type HookOrigin, type ReleaseSet, userOf } from '@halo/shared/contracts';
 import type { Platform, PopupContent, PopupResult, Popups, Session } from '@halo/shared/remote';
-import { isSelling } from '@halo/shared/texts/hooks';
+import { isSelling, showsWindow } from '@halo/shared/texts/hooks';
 import type { ToastStore } from '@halo/shared/ui';
 import type { i18n as I18n } from 'i18next';
 import { hookContent, plansHref } from './hook-content.ts';
@@ -71,11 +71,6 @@ function createPopupQueue() {
   };
 }
 
-/** A flow may leave out a window that sells: the plans say themselves what led there. Other windows it cannot. */
-function isSwitchedOff({ hooks }: Flow, origin: SellingHook): boolean {
-  return hooks[origin]?.isEnabled === false;
-}
-
 export function createPopupController(deps: PopupDeps): PopupController {
   const { state, subscribe, answerOf, request, settle } = createPopupQueue();
 
@@ -104,7 +99,7 @@ export function createPopupController(deps: PopupDeps): PopupController {
     },
     async openHook(origin, context = {}) {
       const user = userOf(deps.session.state);
-      if (user && isSelling(origin) && (user.flow.needsAgeVerification || isSwitchedOff(user.flow, origin))) {
+      if (user && isSelling(origin) && !showsWindow(user.flow, origin)) {
         deps.navigate(plansHref(deps.hrefOf, origin, context));
         return dismissed;
       }

@@ -3,7 +3,7 @@ import type { FlowPreview, FlowPreviewQuestion } from '@halo/shared/contracts/op
 import { AppError } from '@halo/shared/errors';
 import type { Basics } from '../../basics.ts';
 import type { PlanOffers } from '../plans/index.ts';
-import { servedFlow } from './flow-view.ts';
+import { plansOnOffer, servedFlow } from './flow-view.ts';
 
 export interface FlowPreviewNeeds extends Pick<Basics, 'brands'> {
   readonly plans: PlanOffers;
@@ -21,7 +21,7 @@ export function previewOf(
 ): FlowPreview {
   const brand: Brand | undefined = brands.byId(brandId);
   if (!brand) throw new AppError('not_found', { message: 'there is no such brand' });
-  const offered = plans.plansOf({ ...brand, language }, definition.priceList ?? fluxId);
+  const offered = plansOnOffer(plans, { ...brand, language }, definition.priceList ?? fluxId);
   const flow = servedFlow(fluxId, definition, offered, language);
   const entries = navigationOf(navigation(brandId), 'menu', { ...READER, flow });
   return { flow, pages: entries.map(({ label }) => pickLanguage(label, language)) };

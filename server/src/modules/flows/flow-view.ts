@@ -1,6 +1,15 @@
-import type { Flow, Language } from '@halo/shared/contracts';
+import type { Brand, Flow, Language } from '@halo/shared/contracts';
 import type { FlowDefinition } from '@halo/shared/contracts/operations';
+import type { PlanOffers } from '../plans/index.ts';
 import type { ServedFlow } from './flows.ts';
+
+/** A brand that is to close sells nothing more. */
+const NOTHING: Flow['plans'] = { free: [], premium: [], compliant: [], verification: [] };
+
+/** What members of a brand can buy from a price list. */
+export function plansOnOffer(offers: PlanOffers, brand: Brand, priceList: string): Flow['plans'] {
+  return brand.closesAt === undefined ? offers.plansOf(brand, priceList) : NOTHING;
+}
 
 const INVITATIONS = { normal: undefined, invitations: true, off: false } as const;
 

@@ -1,7 +1,7 @@
 import { isInShare } from '@halo/releases';
 import type { Brand, Flow } from '@halo/shared/contracts';
 import type { PlanOffers } from '../plans/index.ts';
-import { servedFlow } from './flow-view.ts';
+import { plansOnOffer, servedFlow } from './flow-view.ts';
 import type { Arrival, FlowBook, FlowDefinitions, FlowsService, ServedFlow } from './flows.ts';
 import { DEFAULT_FLUX_ID, STANDARD_FLOWS } from './standard-flows.ts';
 
@@ -11,9 +11,6 @@ interface Made {
   readonly plans: Flow['plans'];
   readonly flow: ServedFlow;
 }
-
-/** A brand that is to close sells nothing more. */
-const NOTHING: Flow['plans'] = { free: [], premium: [], compliant: [], verification: [] };
 
 /** Flows are data, and so is what they sell; both are each brand's own. */
 export function createFlowsService(
@@ -32,8 +29,7 @@ export function createFlowsService(
       const definition = book.definition(brand.id, id);
       if (!definition) throw new Error(`brand ${brand.id} has no flow`);
       const key = `${id}/${brand.id}/${brand.language}`;
-      const offered = brand.closesAt === undefined ? offers.plansOf(brand, definition.priceList ?? id) : NOTHING;
-      const [plans, known] = [offered, made.get(key)];
+      const [plans, known] = [plansOnOffer(offers, brand, definition.priceList ?? id), made.get(key)];
       if (known && known.definition === definition && known.plans === plans) return known.flow;
       const flow = servedFlow(id, definition, plans, brand.language);
       made.set(key, { definition, plans, flow });

@@ -1,3 +1,3 @@
 export { loadHookTexts } from './load-hook-texts.ts';
 export { texts as hookTexts } from './locales/all.ts';
-export { isSelling, type OfferWindow, offerWindow } from './offer-window.ts';
+export { isSelling, type OfferWindow, offerWindow, showsWindow } from './offer-window.ts';

@@ -41,6 +41,15 @@ export function isSelling(origin: HookOrigin): origin is SellingHook {
 }
 
 /**
+ * Whether a flow shows a window that sells; else the plans open at once and say themselves what led there. It may leave
+ * one out, proves the age first, or, as in a brand that is to close, has nothing on sale.
+ */
+export function showsWindow({ hooks, plans, needsAgeVerification }: Flow, origin: SellingHook): boolean {
+  const sellsNothing = Object.values(plans).every((list) => list.length === 0);
+  return !needsAgeVerification && !sellsNothing && hooks[origin]?.isEnabled !== false;
+}
+
+/**
  * A window that leads to the plans, as members see it and as the console previews it. What is offered, and the way to
  * say no, is the same in every flow; a flow can only give other words and looks.
  */
