@@ -33,7 +33,7 @@ export function FlowPreview({ title, fluxId, definition, brands }: FlowPreviewPr
   const languages = brand?.languages ?? [];
   const wanted = languages.find((each) => each === chosen.language) ?? languages[0] ?? 'en';
   const state = useFlowPreview({ brand: brand?.id ?? '', fluxId, definition, language: wanted });
-  const { preview, language, error } = state;
+  const { preview, language, isUnreadable, error } = state;
   if (!brand) return null;
   return (
     <section className={classes['preview']} aria-label={title}>
@@ -62,7 +62,10 @@ export function FlowPreview({ title, fluxId, definition, brands }: FlowPreviewPr
         />
       </div>
       {error !== null && <ProblemNotice error={error} />}
-      {!preview && error === null && <Skeleton height={260} radius="md" role="status" aria-label={texts.app.loading} />}
+      {isUnreadable && <p role="status">{words.unreadable}</p>}
+      {!preview && !isUnreadable && error === null && (
+        <Skeleton height={260} radius="md" role="status" aria-label={texts.app.loading} />
+      )}
       {preview && <Seen {...{ preview, language }} gifts={definition.gifts} premiumLevel={Number(chosen.level)} />}
     </section>
   );
