@@ -5,6 +5,7 @@ import { loadMessages, type Platform } from '@halo/shared/remote';
 import { I18nextProvider } from 'react-i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { ClosingNotice } from '../frame/closing-notice.tsx';
 import { HomePage } from '../home/home-page.tsx';
 import { messages } from '../messages.ts';
 import { hrefOf } from '../routing/places.ts';
@@ -31,6 +32,7 @@ export async function drawHome({ brand, language, remotes }: HomeFacts): Promise
     <CacheProvider value={cache}>
       <I18nextProvider i18n={i18n}>
         <StaticRouter location="/">
+          <ClosingNotice {...{ brand, language }} />
           <main>
             <HomePage platform={used as Platform} />
           </main>
