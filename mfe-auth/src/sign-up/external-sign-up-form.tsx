@@ -8,6 +8,7 @@ import { refusalText } from '../refusal.ts';
 import { AboutStep } from './about-step.tsx';
 import { AgeField } from './account-step.tsx';
 import { ConsentStep } from './consent-step.tsx';
+import { SignUpOver } from './sign-up-over.tsx';
 import type { SignUpField } from './sign-up-form.ts';
 import { fieldOfRefusal } from './sign-up-state.ts';
 import { fieldId, type StepProps } from './sign-up-step.ts';
@@ -25,6 +26,7 @@ export function ExternalSignUpForm({ person, onFailed }: ExternalSignUpFormProps
   const comboboxTexts = useComboboxTexts();
   const { state, regions, actions } = useExternalSignUp(person, onFailed);
   const { form, isMainstream, errors, attempt, isSending, refusal } = state;
+  if (brand.closesAt !== undefined) return <SignUpOver />;
   const refusedField = refusal && fieldOfRefusal(refusal);
   const refusalMessage = refusal && refusalText(i18n, refusal);
   const messages = new Map<SignUpField, string>(

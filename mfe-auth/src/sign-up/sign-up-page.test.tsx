@@ -50,6 +50,14 @@ async function fillConsents(user: UserEvent) {
 }
 
 describe('signing up', () => {
+  it('is over where the brand is to close: the page says so in place of the form', async () => {
+    const { container } = await open({ brand: aBrand({ closesAt: '2026-12-31T12:00:00Z' }) });
+    expect(screen.getByText(/Qui non ci si può più iscrivere/)).toBeVisible();
+    expect(container.querySelector('form')).toBeNull();
+    expect(screen.queryByText('1 / 3')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Accedi' })).toBeVisible();
+  });
+
   it('[AUTH-02] [AUTH-07] goes through three steps to a signed-in session', async () => {
     const { user, platform } = await open();
     await fillAccount(user);

@@ -1,4 +1,4 @@
-import { usePlaceLink } from '@halo/shared/remote';
+import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { Heading, Row, Stack, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AuthFrame } from '../auth-frame.tsx';
@@ -14,11 +14,13 @@ export function SignUpPage() {
   const signUp = useSignUp();
   const { state, actions } = signUp;
   useStepHistory(state, actions.goTo);
+  const { brand } = usePlatform();
+  const hasSteps = state.step !== 'mailbox' && brand.closesAt === undefined;
   const isFirst = state.step === 'account' || state.step === 'mailbox';
   return (
     <AuthFrame
       back={isFirst ? { label: t('backHome'), ...linkTo('home') } : { label: t('ui:back'), onClick: actions.back }}
-      end={state.step === 'mailbox' ? undefined : <StepCount step={state.step} />}
+      end={hasSteps ? <StepCount step={state.step} /> : undefined}
     >
       <Stack gap={3}>
         <Heading level={1}>{t('signUp.title')}</Heading>

@@ -5,6 +5,7 @@ import { Stack } from '@halo/shared/ui';
 import { OtherWaysIn } from '../other-ways-in.tsx';
 import { refusalText } from '../refusal.ts';
 import { MailboxView } from './mailbox-view.tsx';
+import { SignUpOver } from './sign-up-over.tsx';
 import { SignUpView, type SignUpViewProps } from './sign-up-view.tsx';
 import type { useSignUp } from './use-sign-up.ts';
 
@@ -28,6 +29,7 @@ export function SignUpPanel({ signUp, ...rest }: SignUpPanelProps) {
       />
     );
   }
+  if (brand.closesAt !== undefined) return <SignUpOver />;
   const refusalMessage = state.refusal && refusalText(i18n, state.refusal);
   return (
     <Stack gap={4}>
