@@ -1,3 +1,4 @@
+import { currentCallId, withCallId } from '@halo/server-kit/log/call-id';
 import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import { createSendQueue } from './send-queue.ts';
 
@@ -62,4 +63,30 @@ test('when the database is away nothing is tried one by one', async () => {
   const results = await Promise.allSettled([1, 2, 3].map((value) => queue.add({ key: `k${value}`, value })));
   expect(results.every((result) => result.status === 'rejected')).toBe(true);
   expect(calls).toBe(1);
+});
+
+test('what is run for one call carries its id, in the batch after it too; what is run for several carries none', async () => {
+  const seen: string[] = [];
+  const queue = queueOf(async (batch) => {
+    seen.push(`${batch.map(({ value }) => value).join('+')}: ${currentCallId()}`);
+    if (batch.some(({ value }) => value === 5) && batch.length > 1) throw new Error('not together');
+    return batch.map(({ value }) => value);
+  });
+  const add = (key: string, value: number) =>
+    withCallId(`call-000${value}`, async () => [await queue.add({ key, value }), currentCallId()]);
+  expect(await Promise.all([add('a', 1), add('a', 2), add('b', 3)])).toEqual([
+    [1, 'call-0001'],
+    [2, 'call-0002'],
+    [3, 'call-0003'],
+  ]);
+  await queue.add({ key: 'a', value: 4 });
+  await Promise.all([add('a', 5), add('b', 6)]);
+  expect(seen).toEqual([
+    '1+3: undefined',
+    '2: call-0002',
+    '4: undefined',
+    '5+6: undefined',
+    '5: call-0005',
+    '6: call-0006',
+  ]);
 });

@@ -1,3 +1,5 @@
+import { currentCallId, outsideCalls, withCallId } from '@halo/server-kit/log/call-id';
+
 export interface SendQueueOptions<Item, Outcome> {
   /** Items of one key are worked on one after the other, in order. */
   readonly keyOf: (item: Item) => string;
@@ -16,6 +18,8 @@ export interface SendQueue<Item, Outcome> {
 
 interface Waiting<Item, Outcome> {
   readonly item: Item;
+  /** of the call that added it */
+  readonly callId: string | undefined;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -26,7 +30,8 @@ const MAX_IN_FLIGHT = 3;
 
 /**
  * Puts work that arrives at the same time into one transaction. No item waits for others to join: what is there when
- * a slot is free goes. When a batch fails, each of its items is run alone, so that none suffers from another.
+ * a slot is free goes. When a batch fails, each of its items is run alone, so that none suffers from another. What is
+ * run for one call carries its id, what is run for several carries none.
  */
 export function createSendQueue<Item, Outcome>(options: SendQueueOptions<Item, Outcome>): SendQueue<Item, Outcome> {
   const { keyOf, run, isHopeless, maxBatch = MAX_BATCH, maxInFlight = MAX_IN_FLIGHT } = options;
@@ -38,14 +43,16 @@ export function createSendQueue<Item, Outcome>(options: SendQueueOptions<Item, O
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
-    setImmediate(() => {
-      isScheduled = false;
-      while (inFlight < maxInFlight) {
-        const batch = takeBatch();
-        if (batch.length === 0) return;
-        void work(batch);
-      }
-    });
+    outsideCalls(() => setImmediate(begin));
+  }
+
+  function begin(): void {
+    isScheduled = false;
+    while (inFlight < maxInFlight) {
+      const batch = takeBatch();
+      if (batch.length === 0) return;
+      void work(batch);
+    }
   }
 
   function takeBatch(): Waiting<Item, Outcome>[] {
@@ -66,10 +73,10 @@ export function createSendQueue<Item, Outcome>(options: SendQueueOptions<Item, O
   async function work(batch: Waiting<Item, Outcome>[]): Promise<void> {
     inFlight += 1;
     try {
-      await settle(batch);
+      await settle(run, batch);
     } catch (error) {
       if (batch.length === 1 || isHopeless(error)) batch.forEach(({ reject }) => reject(error));
-      else await Promise.all(batch.map((entry) => settle([entry]).catch(entry.reject)));
+      else await Promise.all(batch.map((entry) => settle(run, [entry]).catch(entry.reject)));
     } finally {
       inFlight -= 1;
       for (const { item } of batch) busy.delete(keyOf(item));
@@ -77,18 +84,23 @@ export function createSendQueue<Item, Outcome>(options: SendQueueOptions<Item, O
     }
   }
 
-  async function settle(batch: Waiting<Item, Outcome>[]): Promise<void> {
-    const outcomes = await run(batch.map(({ item }) => item));
-    if (outcomes.length !== batch.length) throw new Error(`${batch.length} items, ${outcomes.length} outcomes`);
-    batch.forEach(({ resolve }, index) => resolve(outcomes[index] as Outcome));
-  }
-
   return {
     add(item) {
       return new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject });
+        waiting.push({ item, callId: currentCallId(), resolve, reject });
         schedule();
       });
     },
   };
+}
+
+async function settle<Item, Outcome>(
+  run: SendQueueOptions<Item, Outcome>['run'],
+  batch: readonly Waiting<Item, Outcome>[],
+): Promise<void> {
+  const items = batch.map(({ item }) => item);
+  const callId = batch.length === 1 ? batch[0]?.callId : undefined;
+  const outcomes = await (callId === undefined ? run(items) : withCallId(callId, () => run(items)));
+  if (outcomes.length !== batch.length) throw new Error(`${batch.length} items, ${outcomes.length} outcomes`);
+  batch.forEach(({ resolve }, index) => resolve(outcomes[index] as Outcome));
 }

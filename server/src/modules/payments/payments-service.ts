@@ -4,6 +4,7 @@ import { createRefundRequests } from './reversals/refund-requests.ts';
 import { randomUUID } from 'node:crypto';
 import type { ClickId, PaymentAttempt } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
+import { outsideCalls } from '@halo/server-kit/log/call-id';
 import { createSharedRuns } from '@halo/server-kit/process/shared-runs';
 import type { Caller } from '../../http/caller.ts';
 import { createAttemptOpening } from './attempts/attempt-opening.ts';
@@ -212,12 +213,15 @@ async function receiveWebhook(
   if (reading.kind !== 'events') return reading;
   await inbox.store(account, reading.events);
   await crash('webhookKept');
-  // Only after the acknowledgement: the provider must not wait for our work, and the worker retries what is left.
-  setImmediate(
-    () =>
-      void background
-        .run(randomUUID(), () => inbox.process())
-        .catch((error: unknown) => log.error({ err: error }, 'the webhook inbox could not be read')),
+  // Only after the acknowledgement: the provider must not wait for our work, and the worker retries what is left. The
+  // inbox holds events of other webhooks too, so their work carries no id of this one.
+  outsideCalls(() =>
+    setImmediate(
+      () =>
+        void background
+          .run(randomUUID(), () => inbox.process())
+          .catch((error: unknown) => log.error({ err: error }, 'the webhook inbox could not be read')),
+    ),
   );
   return { kind: 'accepted', reply: reading.reply };
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { currentCallId } from '@halo/server-kit/log/call-id';
+import { eventually } from '@halo/shared/testing/eventually';
 import { eq } from 'drizzle-orm';
 import { webhookInbox } from '../payments-tables.ts';
 import type { PaymentProvider, ProviderEvent, WebhookReading, WebhookRequest } from '../providers/payment-provider.ts';
@@ -134,6 +136,11 @@ it('one company says nothing about the payments of another, and no merchant abou
     events: [event({ attemptId: attempt.id, merchant: merchantOf('adyen') })],
     reply: 'x',
   });
+  const seen: unknown[] = [];
+  jest.spyOn(harness.hub, 'emit').mockImplementation(() => void seen.push(currentCallId()));
   await post('adyen', '{}');
   await harness.become(account, order.idempotencyKey, 'settled');
+  // The inbox is worked off for all, after the call that brought the last event.
+  await eventually(() => expect(seen.length).toBeGreaterThan(0));
+  expect(new Set(seen)).toEqual(new Set([undefined]));
 });
