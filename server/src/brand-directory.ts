@@ -67,7 +67,8 @@ function shownOf(records: readonly LiveBrand[], env: DirectoryEnvironment): Show
 }
 
 function completed(live: LiveBrand, env: DirectoryEnvironment): Brand {
-  const { brand } = live;
+  // A day that a folder names is no announcement: it was never agreed to, and members would be ended by it.
+  const { closesAt: _, ...brand } = live.brand;
   return {
     ...brand,
     ...(live.closesAt && !live.closedAt ? { closesAt: live.closesAt.toISOString() } : {}),
