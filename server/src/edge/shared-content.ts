@@ -9,7 +9,7 @@ export const SHARE_PATH = '/share';
 const FIELDS = ['title', 'text', 'url'];
 /** An address has room for so many of all together as it writes them; the answer's head is 4 kB behind many proxies. */
 const WORDS_MAX_BYTES = 2000;
-/** Whose words stay when there is no room for all: a cut address leads nowhere. */
+/** Whose words stay when there is no room for all. */
 const FIRST_TO_LAST = ['url', 'text', 'title'];
 /** Photos are counted and not kept, so that any number of any size leads to the page. */
 const LIMITS = { fields: 8, fieldSize: 16_384, files: Infinity, fileSize: Infinity };
@@ -39,7 +39,9 @@ async function wordsOf(request: FastifyRequest): Promise<URLSearchParams> {
   }
   let room = WORDS_MAX_BYTES;
   for (const field of FIRST_TO_LAST) {
-    const words = cut(given.get(field) ?? '', room);
+    const all = given.get(field) ?? '';
+    // A cut address leads nowhere.
+    const words = field === 'url' && bytesOf(all) > room ? '' : cut(all, room);
     given.set(field, words);
     room -= bytesOf(words);
   }
