@@ -19,9 +19,9 @@ export const MAIL_DATA = {
   'sign-in-link': z.object({ signInUrl: Url, validMinutes: WholeNumber }),
   /** To the owner: the account opens in another way too, a passkey or a company's name. */
   'way-in-added': z.object({ way: Name, addedAt: Instant, resetUrl: Url }),
-  /** A week before an account goes that was never confirmed. */
   /** To each member of a brand whose closing is announced. */
   'brand-closing': z.object({ closesAt: Instant, dataUrl: Url, purchasesUrl: Url }),
+  /** A week before an account goes that was never confirmed. */
   'account-unconfirmed': z.object({ erasesAt: Instant, logInUrl: Url }),
   /** The copy of their data that a person asked for can be fetched. */
   'data-export': z.object({ expiresAt: Instant, dataUrl: Url }),
@@ -310,11 +310,11 @@ export const MAIL_DATA = {
     accountUrl: Url,
     receiptNumber: z.optional(Name),
   }),
-  /** For who wrote to the desk. `text`: what they wrote; absent where the address is not proven to be theirs. */
   /** To the people of a company who look after its money: what is new, or waited for another day, a line each. */
   'money-alarm': z.object({ count: WholeNumber, lines: z.string().check(z.minLength(1), z.maxLength(20_000)) }),
   /** To operators who asked for it: what happened to a release, in one sentence. */
   'release-alarm': z.object({ what: FreeText, where: Name, at: Instant, consoleUrl: Url }),
+  /** For who wrote to the desk. `text`: what they wrote; absent where the address is not proven to be theirs. */
   'contact-copy': z.object({ ticket: Name, text: z.optional(FreeText) }),
   /** What the desk decided about an account, in the words kept with it: paragraphs with an empty line between. */
   'desk-decision': z.object({
