@@ -52,7 +52,8 @@ async function fillConsents(user: UserEvent) {
 describe('signing up', () => {
   it('is over where the brand is to close: the page says so in place of the form', async () => {
     const { container } = await open({ brand: aBrand({ closesAt: '2026-12-31T12:00:00Z' }) });
-    expect(screen.getByText(/Qui non ci si può più iscrivere/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Qui non ci si può più iscrivere');
+    expect(screen.getByText(/sta per chiudere/)).toBeVisible();
     expect(container.querySelector('form')).toBeNull();
     expect(screen.queryByText('1 / 3')).toBeNull();
     expect(screen.getByRole('link', { name: 'Accedi' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { problemTitle } from '@halo/shared/i18n';
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { Heading, Row, Stack, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -14,16 +15,16 @@ export function SignUpPage() {
   const signUp = useSignUp();
   const { state, actions } = signUp;
   useStepHistory(state, actions.goTo);
-  const { brand } = usePlatform();
-  const hasSteps = state.step !== 'mailbox' && brand.closesAt === undefined;
+  const { brand, i18n } = usePlatform();
+  const isOver = brand.closesAt !== undefined;
   const isFirst = state.step === 'account' || state.step === 'mailbox';
   return (
     <AuthFrame
       back={isFirst ? { label: t('backHome'), ...linkTo('home') } : { label: t('ui:back'), onClick: actions.back }}
-      end={hasSteps ? <StepCount step={state.step} /> : undefined}
+      end={state.step === 'mailbox' || isOver ? undefined : <StepCount step={state.step} />}
     >
       <Stack gap={3}>
-        <Heading level={1}>{t('signUp.title')}</Heading>
+        <Heading level={1}>{isOver ? problemTitle(i18n, 'brand_closing') : t('signUp.title')}</Heading>
         <SignUpPanel signUp={signUp} headingLevel={2} hasBack={false} />
         <Row justify="center" gap={2} wrap>
           <Text tone="soft">{t('signUp.haveAccount')}</Text>
