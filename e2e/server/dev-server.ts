@@ -77,7 +77,8 @@ export async function startDevServer({
   }
 }
 
-function linkOf(child: ChildProcess): Promise<string> {
+/** What the command prints when it is ready. */
+export function linkOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const fail = (why: string): void => reject(new Error(`the development server ${why}:\n${output.slice(-4000)}`));

@@ -39,3 +39,6 @@ export const OFFLINE_PORT = 4482;
 export const GATEWAYS_PORT = 4460;
 /** A server of a copy of the repository that speaks a fifth language. */
 export const LANGUAGE_PORT = 4484;
+/** A server that a squad with a repository of its own publishes to, and what compiles its remote. */
+export const SQUAD_PORT = 4486;
+export const SQUAD_HOT_PORT = 4488;

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
-import { root } from '../run/packages.mjs';
+import { folderOf } from '../run/packages.mjs';
 
 const folder = process.argv[2];
 if (!folder) {
@@ -11,7 +11,7 @@ if (!folder) {
   process.exit(2);
 }
 
-const { default: config } = await import(pathToFileURL(join(root, folder, 'webpack.config.mjs')).href);
+const { default: config } = await import(pathToFileURL(join(folderOf(folder), 'webpack.config.mjs')).href);
 const compiler = webpack(config);
 
 compiler.run((error, stats) => {

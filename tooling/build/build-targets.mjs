@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { apps, readJson, remotes, root } from '../run/packages.mjs';
+import { join, relative } from 'node:path';
+import { apps, folderOf, readJson, remotes, root } from '../run/packages.mjs';
 import { sourceVersion } from './source-version.mjs';
 
 /**
@@ -11,7 +11,7 @@ import { sourceVersion } from './source-version.mjs';
 
 /** Folders inside a remote that are a page of their own: those with a webpack.config.mjs. */
 function frameFolders(/** @type {string} */ remote) {
-  const path = join(root, remote);
+  const path = folderOf(remote);
   if (!existsSync(path)) return [];
   return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
@@ -70,9 +70,10 @@ function appTarget(/** @type {string} */ name) {
 
 /** @returns {Target[]} */
 function remoteTarget(/** @type {string} */ name, /** @type {readonly string[]} */ frames) {
-  if (!existsSync(join(root, name, 'src', 'manifest.ts'))) return [];
+  if (!existsSync(join(folderOf(name), 'src', 'manifest.ts'))) return [];
   const version = sourceVersion({ folder: name, packageName: name, without: frames });
-  return [{ kind: 'remote', name, folder: name, packageName: name, version, output: `${name}/dist/${version}` }];
+  const output = join(relative(root, folderOf(name)), 'dist', version);
+  return [{ kind: 'remote', name, folder: name, packageName: name, version, output }];
 }
 
 /** @returns {Target[]} */

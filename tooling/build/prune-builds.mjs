@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../run/packages.mjs';
+import { folderOf } from '../run/packages.mjs';
 
 /** Builds kept of each target, the newest counted. */
 const KEPT = 3;
@@ -42,7 +42,7 @@ function removeUnlisted(/** @type {string} */ folder, /** @type {(file: string) 
 
 /** @param {import('./build-targets.mjs').Target} target that has just been built */
 export function pruneBuilds(target) {
-  const dist = join(root, target.kind === 'hotShell' ? target.packageName : target.folder, 'dist');
+  const dist = join(folderOf(target.kind === 'hotShell' ? target.packageName : target.folder), 'dist');
   const listed = keepNewest(dist);
   // A remote's builds share `c/`, the shell's share the whole folder, a frame's share nothing.
   if (target.kind === 'remote') removeUnlisted(join(dist, 'c'), (file) => listed.has(`../c/${file}`));

@@ -1,4 +1,4 @@
-import { importSource } from '../webpack/release-document.mjs';
+import { importShared } from '../webpack/release-document.mjs';
 
 /**
  * Does the shell provide what remotes ask of it? The same rules as before a version is pinned
@@ -9,9 +9,7 @@ import { importSource } from '../webpack/release-document.mjs';
  * @returns {Promise<string[]>} problem and remedy, one line each
  */
 export async function shellIncompatibilities(remotes, shell) {
-  const { federationProblems, sharedPackageProblems } = await importSource(
-    'shared/src/contracts/compatibility/index.ts',
-  );
+  const { federationProblems, sharedPackageProblems } = await importShared('contracts/compatibility');
   return remotes
     .flatMap((remote) => [...sharedPackageProblems(remote, shell), ...federationProblems(remote, shell)])
     .map(({ message, remedy }) => `${message} ${remedy}`);

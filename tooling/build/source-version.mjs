@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { readJson, root } from '../run/packages.mjs';
+import { join, relative, resolve } from 'node:path';
+import { folderOf, isWholeHalo, readJson, root } from '../run/packages.mjs';
 
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'sandbox', 'testing', '.cache', 'coverage']);
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'sandbox', 'testing', '.cache', '.git', 'coverage']);
 
 function isSource(/** @type {string} */ file) {
   return !/\.(?:test|contract)\.[cm]?tsx?$/.test(file) && !file.endsWith('.md') && !file.endsWith('.log');
@@ -11,7 +11,7 @@ function isSource(/** @type {string} */ file) {
 
 /** @returns {string[]} paths relative to the repository, in a fixed order */
 function listSources(/** @type {string} */ folder, /** @type {readonly string[]} */ without) {
-  const path = join(root, folder);
+  const path = resolve(root, folder);
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [folder];
   return readdirSync(path, { withFileTypes: true })
@@ -25,7 +25,7 @@ function listSources(/** @type {string} */ folder, /** @type {readonly string[]}
 }
 
 /** What goes into every browser build besides the package itself. */
-const COMMON = ['shared/src', 'shared/package.json', 'tooling/webpack', 'package-lock.json'];
+const COMMON = [...(isWholeHalo ? ['shared/src', 'shared/package.json', 'tooling/webpack'] : []), 'package-lock.json'];
 
 /** @type {string | undefined} */
 let commonHash;
@@ -50,7 +50,7 @@ function hashFiles(/** @type {readonly string[]} */ files) {
  */
 export function sourceVersion({ folder, packageName, without = [] }) {
   commonHash ??= hashFiles(COMMON.flatMap((path) => listSources(path, [])));
-  const own = hashFiles(listSources(folder, without));
+  const own = hashFiles(listSources(relative(root, folderOf(folder)), without));
   const hash = createHash('sha256').update(commonHash).update(own).digest('hex').slice(0, 8);
-  return `${readJson(`${packageName}/package.json`).version}-dev.${hash}`;
+  return `${readJson(join(folderOf(packageName), 'package.json')).version}-dev.${hash}`;
 }

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { pipeline } from 'node:stream/promises';
-import { importSource } from '../webpack/release-document.mjs';
+import { importShared } from '../webpack/release-document.mjs';
 import { readConnection } from './connection.mjs';
 import { EXIT, Failure } from './exit-codes.mjs';
 
@@ -21,7 +21,7 @@ const SIGN_IN =
 export class OperationsClient {
   /** @throws Failure */
   static async connect(/** @type {NodeJS.ProcessEnv} */ env) {
-    const { operationsEndpoints } = await importSource('shared/src/contracts/operations/index.ts');
+    const { operationsEndpoints } = await importShared('contracts/operations');
     return new OperationsClient(readConnection(env), operationsEndpoints);
   }
 

@@ -1,3 +1,4 @@
+import { remoteAt } from '../run/packages.mjs';
 import { EXIT, Failure } from './exit-codes.mjs';
 
 const NAME = /^mfe-[a-z][a-z0-9-]{0,39}$/;
@@ -12,6 +13,23 @@ export function remoteName(/** @type {string} */ text) {
       EXIT.usage,
       `"${text}" is no name of a remote: lower-case letters, digits and dashes, as in chat or mfe-chat.`,
     );
+  return name;
+}
+
+/**
+ * The remote that is named, or else the one in whose folder the command was called.
+ *
+ * @param {string} text
+ * @param {string} folder
+ * @throws Failure
+ */
+export function remoteHere(text, folder) {
+  if (text) return remoteName(text);
+  const name = remoteAt(folder);
+  if (!name)
+    throw new Failure(EXIT.usage, 'Which remote? This is not the folder of one.', {
+      remedy: 'Name it, or go where its package.json is.',
+    });
   return name;
 }
 

@@ -20,6 +20,7 @@ import { addRollouts } from './commands/rollouts.mjs';
 import { addStatus } from './commands/status.mjs';
 import { addTokens } from './commands/tokens.mjs';
 import { addVersions } from './commands/versions.mjs';
+import { addWork } from './commands/work.mjs';
 import { EXIT, Failure } from './exit-codes.mjs';
 import { OperationsClient } from './operations-client.mjs';
 import { Terminal } from './terminal.mjs';
@@ -34,7 +35,7 @@ import { Terminal } from './terminal.mjs';
 
 /** Headings of the help, and what stands under them. */
 const GROUPS = {
-  'For a squad:': [addNew, addPublish, addVersions, addCheck, addOverride],
+  'For a squad:': [addNew, addWork, addPublish, addVersions, addCheck, addOverride],
   'What a brand runs:': [addStatus, addChanges, addRollouts, addFreezes, addProposals],
   'What was done:': [addHistory, addAudit, addAlarms],
   'Brands:': [addBrands],

@@ -1,19 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { readJson, remotes, root } from '../run/packages.mjs';
-import { importSource } from '../webpack/release-document.mjs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isWholeHalo, readJson, remotes, root } from '../run/packages.mjs';
+import { importShared, importSource } from '../webpack/release-document.mjs';
 import { EXIT, Failure } from './exit-codes.mjs';
+import { writeRepository } from './scaffold-repository.mjs';
+import { filledTemplate, writeText } from './template-files.mjs';
 
-const TEMPLATE = join(root, 'tooling', 'cli', 'template');
-/** Keeps the template's files out of the way of jest, TypeScript and the linters. */
-const SUFFIX = '.template';
 const SHORT = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_CHARS = 30;
 
-/**
- * @typedef {{ name: string, short: string, path: string }} NewRemote
- */
+/** @typedef {import('./template-files.mjs').NewRemote} NewRemote */
 
 /**
  * The names of a new remote, if all of them are free.
@@ -32,6 +29,8 @@ export async function nameNewRemote(text, wantedPath) {
       EXIT.usage,
       `"${text}" is no name for a remote: at most ${MAX_CHARS} lower-case letters, digits and single dashes, as in billing.`,
     );
+  // What others have taken in a Halo elsewhere, `halo check` says.
+  if (!isWholeHalo) return { name, short, path };
   if (existsSync(join(root, name)))
     throw new Failure(EXIT.refused, `There is a folder ${name} already.`, { code: 'name_taken' });
   await refuseTakenPlaces({ name, short, path });
@@ -40,7 +39,7 @@ export async function nameNewRemote(text, wantedPath) {
 
 /** The rules that decide before a pin, asked before there is anything to pin. */
 async function refuseTakenPlaces(/** @type {NewRemote} */ { name, short, path }) {
-  const { placeProblems } = await importSource('shared/src/contracts/compatibility/index.ts');
+  const { placeProblems } = await importShared('contracts/compatibility');
   const { shellManifest } = await importSource('shell/src/manifest.ts');
   const others = await Promise.all(
     remotes.map(async (remote) => {
@@ -86,11 +85,10 @@ async function refuseTakenPlaces(/** @type {NewRemote} */ { name, short, path })
  * @returns {string[]} files written, relative to the repository
  */
 export function writeRemote(remote) {
-  const files = templateFiles().map((file) => {
-    const target = `${remote.name}/${file.slice(0, -SUFFIX.length)}`;
-    mkdirSync(dirname(join(root, target)), { recursive: true });
-    writeFileSync(join(root, target), fill(readFileSync(join(TEMPLATE, file), 'utf8'), remote));
-    return target;
+  if (!isWholeHalo) return writeRepository(remote);
+  const files = filledTemplate('template', remote, versionBesideShell).map(({ file, text }) => {
+    writeText(join(root, remote.name, file), text);
+    return `${remote.name}/${file}`;
   });
   addToReadme(remote.name);
   layOut(remote.name);
@@ -108,31 +106,11 @@ function layOut(/** @type {string} */ folder) {
     throw new Failure(EXIT.refused, `${folder} could not be laid out by the formatter.`, { lines: [stderr] });
 }
 
-/** @returns {string[]} */
-function templateFiles(folder = '') {
-  return readdirSync(join(TEMPLATE, folder), { withFileTypes: true }).flatMap((entry) => {
-    const inner = folder ? `${folder}/${entry.name}` : entry.name;
-    return entry.isDirectory() ? templateFiles(inner) : [inner];
-  });
-}
-
-/**
- * `__name__` mfe-gift-shop, `__short__` gift-shop, `__Title__` Gift shop, `__path__` /gift-shop, `__version:react__`
- * what shared has.
- */
-function fill(/** @type {string} */ text, /** @type {NewRemote} */ { name, short, path }) {
+/** What shared has. */
+function versionBesideShell(/** @type {string} */ dependency) {
   const shared = readJson('shared/package.json');
-  const title = `${short.slice(0, 1).toUpperCase()}${short.slice(1).replaceAll('-', ' ')}`;
-  return text
-    .replaceAll('__name__', name)
-    .replaceAll('__short__', short)
-    .replaceAll('__Title__', title)
-    .replaceAll('__path__', path)
-    .replace(/__version:([^_]+)__/g, (_, dependency) =>
-      dependency === shared.name
-        ? shared.version
-        : (shared.dependencies[dependency] ?? shared.devDependencies[dependency]),
-    );
+  if (dependency === shared.name) return shared.version;
+  return shared.dependencies[dependency] ?? shared.devDependencies[dependency];
 }
 
 /** After the last remote of the table of packages. */

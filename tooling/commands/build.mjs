@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildable, findRelease, findTargets, hotShellTarget } from '../build/build-targets.mjs';
 import { pruneBuilds } from '../build/prune-builds.mjs';
 import { shellIncompatibilities } from '../build/shell-incompatibilities.mjs';
-import { choosePackages, root } from '../run/packages.mjs';
+import { choosePackages, isWholeHalo, root, tooling } from '../run/packages.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
 import { runPooled, runProcess, seconds } from '../run/run-process.mjs';
 
@@ -43,7 +43,7 @@ function say(/** @type {string} */ line) {
 async function build(/** @type {import('../build/build-targets.mjs').Target} */ target) {
   if (!force && findRelease(target)) return { target, ok: true, built: false };
   if (force) rmSync(join(root, target.output, 'release.json'), { force: true });
-  const script = join(root, 'tooling', 'build', 'build-one.mjs');
+  const script = join(tooling, 'build', 'build-one.mjs');
   const env = {
     ...process.env,
     HALO_VERSION: target.version,
@@ -69,8 +69,11 @@ for (const { target, ok } of results) {
   else if (target.kind === 'hotShell') state.hotShell = target.version;
   else state[LISTS[target.kind]][target.name] = target.version;
 }
-mkdirSync(join(root, 'var'), { recursive: true });
-writeFileSync(statePath, `${JSON.stringify(state, null, 2)}\n`);
+// The server of this repository looks there; a squad's has none.
+if (isWholeHalo) {
+  mkdirSync(join(root, 'var'), { recursive: true });
+  writeFileSync(statePath, `${JSON.stringify(state, null, 2)}\n`);
+}
 
 const shell = findTargets(['shell']).map(findRelease)[0];
 const remoteBuilds = results

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
 import { isPortFree } from '../run/port.mjs';
-import { choosePackages, remotes, root } from '../run/packages.mjs';
+import { choosePackages, isWholeHalo, remotes, root } from '../run/packages.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
 
 requireStarterNode();
@@ -36,11 +36,13 @@ if (!(await isPortFree(port))) {
   process.exit(1);
 }
 
-const build = spawnSync(process.execPath, [join(root, 'tooling/commands/build.mjs'), '--hot'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-if (build.status !== 0) process.exit(build.status ?? 1);
+if (isWholeHalo) {
+  const build = spawnSync(process.execPath, [join(root, 'tooling/commands/build.mjs'), '--hot'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (build.status !== 0) process.exit(build.status ?? 1);
+}
 
 const origin = `http://${HOST}:${port}`;
 const { default: webpack } = await import('webpack');
@@ -64,6 +66,10 @@ await server.start();
 
 const { runHalo } = await import('../cli/run-halo.mjs');
 console.log(`${name} is compiled at ${origin} as you write.`);
+if (!isWholeHalo)
+  console.log(
+    'Components are exchanged where the server has the development shell (npm run build -- --hot); else reload.',
+  );
 const exit = await runHalo(
   [
     'override',

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
-import { apps, choosePackages, remotes, root } from '../run/packages.mjs';
+import { apps, choosePackages, folderOf, remotes } from '../run/packages.mjs';
 import { isPortFree } from '../run/port.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
 
@@ -24,7 +24,7 @@ if (!name || !Number.isInteger(port)) {
   console.error(`Which one? One of ${alone.join(', ')}; then --port <number> or --build if wanted.`);
   process.exit(2);
 }
-if (!existsSync(join(root, name, 'sandbox', 'main.tsx'))) {
+if (!existsSync(join(folderOf(name), 'sandbox', 'main.tsx'))) {
   console.error(`${name}/sandbox/main.tsx is missing, so there is nothing to open.`);
   process.exit(1);
 }

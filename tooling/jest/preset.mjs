@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { root } from '../run/packages.mjs';
+import { folderOf, root, tooling } from '../run/packages.mjs';
 import { writeGroups } from './groups.mjs';
 
-const here = join(root, 'tooling', 'jest');
+const here = join(tooling, 'jest');
 
 // Fixtures are in UTC; what a page shows is in the time zone of its reader. Workers inherit this.
 process.env['TZ'] = 'UTC';
@@ -15,7 +15,7 @@ function project(/** @type {string} */ name, /** @type {string | undefined} */ b
   const groups = process.env['HALO_TEST_GROUPS'] === '1' ? writeGroups(name, beforeFile) : undefined;
   return {
     displayName: name,
-    rootDir: join(root, name),
+    rootDir: folderOf(name),
     // The build output and the browser journeys hold files that look like tests.
     ...(groups
       ? { roots: ['<rootDir>', groups.folder], testMatch: [`${groups.folder}/*.test.cjs`, ...groups.alone] }
@@ -40,7 +40,7 @@ function project(/** @type {string} */ name, /** @type {string | undefined} */ b
  * lacks, the matchers of jest-dom and jest-axe. A single test file can switch to
  * Node with the comment `@jest-environment node` at its top.
  *
- * @param {string} name folder of the package
+ * @param {string} name of the package
  */
 export function browserProject(name) {
   return {
@@ -58,7 +58,7 @@ export function browserProject(name) {
 /**
  * Jest project for code that runs in Node.
  *
- * @param {string} name folder of the package
+ * @param {string} name of the package
  */
 export function serverProject(name) {
   return {

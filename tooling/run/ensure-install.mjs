@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './packages.mjs';
+import { isWholeHalo, root } from './packages.mjs';
 import { majorOf, STARTER_NODE_MAJOR } from './project-node.mjs';
 
 const lock = join(root, 'package-lock.json');
@@ -31,7 +31,8 @@ export function requireStarterNode() {
 
 /** Installs the packages when they are missing or belong to another package-lock.json. */
 export function ensureInstall() {
-  if (isInstalled()) return;
+  // A squad's repository installs its packages itself: this file is one of them.
+  if (!isWholeHalo || isInstalled()) return;
   console.log('Installing packages (npm ci); this takes a minute the first time …');
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;

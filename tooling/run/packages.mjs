@@ -1,33 +1,76 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Absolute path of the repository. */
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** Absolute path of this package: the folder `tooling` of Halo's repository, or an installed one of a squad's. */
+export const tooling = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Whether this is the repository that also has the shell and the server. */
+export const isWholeHalo = existsSync(join(tooling, '..', 'shell', 'package.json'));
+
+/** Absolute path of the repository: Halo's, or that of the squad in whose folder the command was called. */
+export const root = isWholeHalo ? join(tooling, '..') : nearestPackage(process.cwd());
+
+/** The folder itself or the next one above it that is a package. */
+function nearestPackage(/** @type {string} */ folder) {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, 'package.json'))) return at;
+    if (dirname(at) === at) return folder;
+  }
+}
 
 /**
  * @param {string} path relative to the repository
  * @returns {any} parsed JSON
  */
 export function readJson(path) {
-  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+  return JSON.parse(readFileSync(resolve(root, path), 'utf8'));
 }
 
-/** `mfe-*` stands for every folder that begins so and is a package. @returns {string[]} */
+/** `mfe-*` and `remotes/*` stand for every folder that begins so and is a package. @returns {string[]} */
 function foldersOf(/** @type {string} */ workspace) {
   if (!workspace.endsWith('*')) return [workspace];
-  return readdirSync(root)
-    .filter((name) => name.startsWith(workspace.slice(0, -1)) && existsSync(join(root, name, 'package.json')))
+  const slash = workspace.lastIndexOf('/') + 1;
+  const [parent, start] = [workspace.slice(0, slash), workspace.slice(slash, -1)];
+  if (!existsSync(join(root, parent))) return [];
+  return readdirSync(join(root, parent))
+    .filter((name) => name.startsWith(start) && existsSync(join(root, parent, name, 'package.json')))
+    .map((name) => `${parent}${name}`)
     .sort();
 }
 
-/** Folder names of all workspaces, in the order of the root package.json. @type {readonly string[]} */
-export const packages = readJson('package.json').workspaces.flatMap(foldersOf);
+/** A package of a squad is named by its package.json, with or without a scope: its folder may be called anything. */
+function nameOf(/** @type {string} */ folder) {
+  return isWholeHalo ? folder : String(readJson(join(folder, 'package.json')).name ?? '').replace(/^@[^/]+\//, '');
+}
 
-/** Folder names of the remotes. */
+/** By name, in the order of package.json: the workspaces, and in a squad's repository the package at its root. */
+const folders = new Map(findFolders().map((folder) => [nameOf(folder), join(root, folder)]));
+
+/** @returns {string[]} relative to the repository */
+function findFolders() {
+  if (!existsSync(join(root, 'package.json'))) return [];
+  const workspaces = (readJson('package.json').workspaces ?? []).flatMap(foldersOf);
+  return isWholeHalo ? workspaces : ['.', ...workspaces];
+}
+
+/** Names of all packages. @type {readonly string[]} */
+export const packages = [...folders.keys()];
+
+/** Absolute path of a package, or of a folder inside one (`mfe-payments/card-frame`). */
+export function folderOf(/** @type {string} */ name) {
+  return folders.get(name) ?? join(root, name);
+}
+
+/** Names of the remotes. */
 export const remotes = packages.filter((name) => name.startsWith('mfe-'));
 
-/** Folder names of what is a page of its own, outside of the federation. @type {readonly string[]} */
+/** The remote in whose folder, or below it, a command was called. */
+export function remoteAt(/** @type {string} */ folder) {
+  return remotes.find((name) => `${folder}${sep}`.startsWith(`${folderOf(name)}${sep}`));
+}
+
+/** Names of what is a page of its own, outside of the federation. @type {readonly string[]} */
 export const apps = packages.filter((name) => name === 'console');
 
 /**

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './packages.mjs';
+import { isWholeHalo, root } from './packages.mjs';
 
 /** The lowest Node that runs the project's own code: the first that reads TypeScript without a warning. */
 export const PROJECT_NODE = '24.3';
@@ -44,14 +44,19 @@ export function findProjectNode() {
 export function requireProjectNode() {
   const node = findProjectNode();
   if (node) return node;
-  console.error(
-    `Halo runs on Node ${PROJECT_NODE} or newer; this is ${process.versions.node}.\n` +
-      `npm normally installs one beside the project, and that did not happen: install scripts are probably\n` +
-      `switched off (npm config get ignore-scripts). Run\n\n` +
-      `    npm rebuild node --ignore-scripts=false\n\n` +
-      `or use a Node ${PROJECT_NODE} of your own.`,
-  );
+  console.error(`Halo runs on Node ${PROJECT_NODE} or newer; this is ${process.versions.node}.\n${wayOut()}`);
   process.exit(1);
+}
+
+/** A squad's repository brings no Node of its own. */
+function wayOut() {
+  if (!isWholeHalo) return `Use one that is newer: npm takes whichever comes first in PATH.`;
+  return (
+    `npm normally installs one beside the project, and that did not happen: install scripts are probably\n` +
+    `switched off (npm config get ignore-scripts). Run\n\n` +
+    `    npm rebuild node --ignore-scripts=false\n\n` +
+    `or use a Node ${PROJECT_NODE} of your own.`
+  );
 }
 
 /**

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
-import { apps, readJson, remotes, root } from '../run/packages.mjs';
+import { apps, folderOf, readJson, remotes, root, tooling } from '../run/packages.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Version this build is made as: the build command sets it; a build by hand is `<package version>-dev.local`. */
 export function buildVersion(/** @type {string} */ packageName) {
-  return process.env.HALO_VERSION || `${readJson(join(packageName, 'package.json')).version}-dev.local`;
+  return process.env.HALO_VERSION || `${readJson(join(folderOf(packageName), 'package.json')).version}-dev.local`;
 }
 
 /** `0.1.0-dev.1a2b` → `0_1_0_dev_1a2b`, for global names. */
@@ -19,11 +19,11 @@ export function asIdentifier(/** @type {string} */ text) {
 
 /** Folders of entry points. */
 const STARTING_FOLDERS = [
-  'shell/src',
-  'shell/hot',
-  'mfe-payments/card-frame',
-  'mfe-payments/wallet-frame',
-  ...[...remotes, ...apps].map((name) => `${name}/sandbox`),
+  join(root, 'shell/src'),
+  join(root, 'shell/hot'),
+  join(root, 'mfe-payments/card-frame'),
+  join(root, 'mfe-payments/wallet-frame'),
+  ...[...remotes, ...apps].map((name) => join(folderOf(name), 'sandbox')),
 ];
 
 /** A change of the build itself must not meet a cache written by its predecessor. */
@@ -65,7 +65,7 @@ function sourceRule(/** @type {boolean} */ isProduction, /** @type {boolean} */ 
  *
  * @param {{ name: string, folder: string, version: string, mode?: 'production' | 'development', isHot?: boolean }}
  * options
- *   `name` keys the cache, `folder` is relative to the repository, `isHot`: components are exchanged while they run
+ *   `name` keys the cache, `folder` is the package or one inside of it, `isHot`: components are exchanged live
  * @returns {import('webpack').Configuration}
  */
 export function baseConfig({ name, folder, version, mode = 'production', isHot = false }) {
@@ -73,7 +73,7 @@ export function baseConfig({ name, folder, version, mode = 'production', isHot =
   return {
     name,
     mode,
-    context: join(root, folder),
+    context: folderOf(folder),
     target: ['web', 'es2022'],
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     infrastructureLogging: { level: 'error' },
@@ -81,7 +81,7 @@ export function baseConfig({ name, folder, version, mode = 'production', isHot =
     stats: 'errors-warnings',
     // es2015: rxjs would come as ES5, with helpers for what every browser we serve has.
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], conditionNames: ['es2015', '...'] },
-    resolveLoader: { modules: [join(root, 'node_modules'), 'node_modules'] },
+    resolveLoader: { modules: [join(root, 'node_modules'), join(tooling, 'node_modules'), 'node_modules'] },
     module: {
       // A name that does not exist is an error, not `undefined` at run time.
       parser: { javascript: { exportsPresence: 'error' } },
@@ -93,7 +93,7 @@ export function baseConfig({ name, folder, version, mode = 'production', isHot =
         { test: /\.css$/, sideEffects: true },
         // They only define functions, and nothing here asks for them; emotion imports them for `withTheme`.
         { test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
-        { include: STARTING_FOLDERS.map((path) => join(root, path)), sideEffects: true },
+        { include: STARTING_FOLDERS, sideEffects: true },
         // An import of a font for its address alone must emit it too.
         { test: /\.(?:woff2|png|jpg|svg)$/, type: 'asset/resource', sideEffects: true },
       ],

@@ -19,7 +19,7 @@ export function hotGlobalName(/** @type {string} */ name) {
  * exchanged while they run. Its shell must be the development flavour, because React's production build has no hook for
  * it.
  *
- * @param {{ name: string, origin: string }} options folder of the remote; address of the development server
+ * @param {{ name: string, origin: string }} options name of the remote; address of the development server
  * @returns {import('webpack').Configuration}
  */
 export function defineRemoteHot({ name, origin }) {

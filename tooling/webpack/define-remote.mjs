@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { root } from '../run/packages.mjs';
+import { folderOf } from '../run/packages.mjs';
 import { asIdentifier, baseConfig, buildVersion } from './base-config.mjs';
 import { ContentChunkIdsPlugin } from './content-chunk-ids.mjs';
 import { findExposes } from './exposes.mjs';
@@ -31,8 +31,9 @@ const splitChunks = {
   defaultSizeTypes: ['javascript', 'css', 'unknown', 'consume-shared'],
   maxAsyncRequests: 12,
   cacheGroups: {
+    // Ours comes as sources in its own repository, as a package in a squad's.
+    platform: { test: /[\\/]shared[\\/](?:src|dist)[\\/]/, priority: 30, reuseExistingChunk: true },
     vendor: { test: /[\\/]node_modules[\\/]/, priority: 20, reuseExistingChunk: true },
-    platform: { test: /[\\/]shared[\\/]src[\\/]/, priority: 10, reuseExistingChunk: true },
   },
 };
 
@@ -40,7 +41,7 @@ const splitChunks = {
  * The webpack configuration of a remote. There is nothing to set: pages and popups are found,
  * the share list is the project's, the version comes from the build command.
  *
- * @param {{ name: string }} options folder of the remote, for example `mfe-chat`
+ * @param {{ name: string }} options name of the remote, for example `mfe-chat`
  * @returns {import('webpack').Configuration}
  */
 export function defineRemote({ name }) {
@@ -55,7 +56,7 @@ export function defineRemote({ name }) {
     externals: [bundlerRuntimeOfShell],
     output: {
       ...base.output,
-      path: join(root, name, 'dist', version),
+      path: join(folderOf(name), 'dist', version),
       clean: true,
       // Two versions on one page must not meet: name of the runtime and global of the entry carry
       // the version. Chunks are shared by all versions; content-chunk-ids keeps them apart.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { root } from '../run/packages.mjs';
+import { folderOf } from '../run/packages.mjs';
 import { baseConfig, buildVersion } from './base-config.mjs';
 import { withStyleModules } from './style-modules.mjs';
 
@@ -41,11 +41,11 @@ ${styles.join('\n')}
  * A remote alone, on the fake platform: entry `<remote>/sandbox/main.tsx`, one plain bundle,
  * no federation. Serve it (see commands/sandbox.mjs) or write it out for tests.
  *
- * @param {{ name: string, mode?: 'development' | 'production', folder?: string }} options `name`: folder of the remote;
+ * @param {{ name: string, mode?: 'development' | 'production', folder?: string }} options `name`: of the remote;
  *   `folder`: where to write, `<remote>/dist/sandbox` by default; a benchmark wants the production build
  * @returns {import('webpack').Configuration}
  */
-export function defineSandbox({ name, mode = 'development', folder = join(root, name, 'dist', 'sandbox') }) {
+export function defineSandbox({ name, mode = 'development', folder = join(folderOf(name), 'dist', 'sandbox') }) {
   const base = baseConfig({ name: `${name}-sandbox`, folder: name, version: buildVersion(name), mode });
   return {
     ...base,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../run/packages.mjs';
+import { folderOf } from '../run/packages.mjs';
 
 /** What a remote exposes, and how its files end: a task draws nothing. */
 const FOLDERS = /** @type {const} */ ([
@@ -12,14 +12,14 @@ const FOLDERS = /** @type {const} */ ([
 /**
  * A remote exposes one module a file of `src/pages`, `src/popups` and `src/tasks`; nothing else can be exposed.
  *
- * @param {string} name folder of the remote
+ * @param {string} name of the remote
  * @returns {Record<string, { import: string, name: string }>} `./pages/inbox` → the file and its chunk name
  */
 export function findExposes(name) {
   /** @type {Record<string, { import: string, name: string }>} */
   const exposes = {};
   for (const [folder, end] of FOLDERS) {
-    const path = join(root, name, 'src', folder);
+    const path = join(folderOf(name), 'src', folder);
     if (!existsSync(path)) continue;
     for (const file of readdirSync(path).sort()) {
       if (!file.endsWith(end) || file.endsWith(`.test${end}`)) continue;

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
-import { readJson, root } from '../run/packages.mjs';
+import { isWholeHalo, root, tooling } from '../run/packages.mjs';
 import { RELEASE_FILE } from './release-files.mjs';
 
 const PLUGIN = 'ReleaseDocument';
@@ -49,7 +50,7 @@ export class ReleaseDocumentPlugin {
 
   async checked(/** @type {object} */ document) {
     if (!this.contract) return document;
-    const contracts = await importSource('shared/src/contracts/index.ts');
+    const contracts = await importShared('contracts');
     const result = contracts[this.contract].safeParse(document);
     if (result.success) return result.data;
     const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message ?? issue.code}`);
@@ -64,10 +65,22 @@ export class ReleaseDocumentPlugin {
  * @returns {Promise<any>}
  */
 export async function importSource(path) {
-  return import(pathToFileURL(join(root, path)).href);
+  return import(pathToFileURL(resolve(root, path)).href);
+}
+
+/**
+ * Imports an entry of `@halo/shared`: its source here, the installed package in a squad's repository.
+ *
+ * @param {string} entry such as `contracts/compatibility`
+ * @returns {Promise<any>}
+ */
+export async function importShared(entry) {
+  if (isWholeHalo) return importSource(`shared/src/${entry}/index.ts`);
+  const { resolve: find } = createRequire(join(root, 'package.json'));
+  return import(pathToFileURL(find(`@halo/shared/${entry}`)).href);
 }
 
 /** Version of the federation runtime, exactly pinned for shell and remotes alike. */
 export function federationVersion() {
-  return readJson('tooling/package.json').dependencies['@module-federation/enhanced'];
+  return JSON.parse(readFileSync(join(tooling, 'package.json'), 'utf8')).dependencies['@module-federation/enhanced'];
 }

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
+import { folderOf } from '../run/packages.mjs';
 import { findExposes, sourceFileOf } from './exposes.mjs';
-import { federationVersion, importSource } from './release-document.mjs';
+import { federationVersion, importShared, importSource } from './release-document.mjs';
 import { describeFiles, localeFiles, scriptsOf } from './release-files.mjs';
 import { requiredVersion, sharedModules } from './shared-modules.mjs';
 
@@ -16,7 +18,7 @@ export async function describeRemote(compilation, { name, version, globalName, u
   const manifest = await readManifest(name);
   const exposes = findExposes(name);
   checkManifest(name, manifest, Object.keys(exposes));
-  const { topicShapes } = await importSource('shared/src/contracts/compatibility/index.ts');
+  const { topicShapes } = await importShared('contracts/compatibility');
   return {
     name,
     version,
@@ -40,7 +42,7 @@ export async function describeRemote(compilation, { name, version, globalName, u
 }
 
 async function readManifest(/** @type {string} */ name) {
-  const path = `${name}/src/manifest.ts`;
+  const path = join(folderOf(name), 'src', 'manifest.ts');
   const module = await importSource(path);
   if (!module.manifest) throw new Error(`${path} must export a constant named "manifest".`);
   return module.manifest;
@@ -56,7 +58,7 @@ function checkManifest(/** @type {string} */ name, /** @type {any} */ manifest, 
     ...(manifest.resumeTasks ?? []).map((/** @type {any} */ resumed) => `./tasks/${resumed.task}`),
   ];
   const problems = [
-    ...(manifest.name === name ? [] : [`its name is "${manifest.name}", the folder is ${name}`]),
+    ...(manifest.name === name ? [] : [`its name is "${manifest.name}", its package is ${name}`]),
     ...[...new Set(declared)]
       .filter((expose) => !exposes.includes(expose))
       .map((expose) => `it names ${expose}, and ${sourceFileOf(expose)} does not exist`),

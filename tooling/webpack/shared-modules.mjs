@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { root } from '../run/packages.mjs';
+import { isWholeHalo, root } from '../run/packages.mjs';
 
 // The packages that the shell loads once and every remote uses. Each has a reason, because
 // a shared package ships whole (or as the slice that shell/src/remotes/shared-slices.ts
@@ -77,7 +77,8 @@ export const sharedModules = [
   },
 ];
 
-const require = createRequire(join(root, 'shell', 'package.json'));
+/** A squad has no shell: what it builds against is what it installed. */
+const require = createRequire(join(root, isWholeHalo ? 'shell' : '.', 'package.json'));
 
 /**
  * @param {string} packageName

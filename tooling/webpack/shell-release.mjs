@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import { root } from '../run/packages.mjs';
 import { prerenderProgram } from './prerender-program.mjs';
-import { federationVersion, importSource } from './release-document.mjs';
+import { federationVersion, importShared, importSource } from './release-document.mjs';
 import { describeFiles, localeFiles, scriptsByName, scriptsOf } from './release-files.mjs';
 import { installedVersion, sharedModules } from './shared-modules.mjs';
 import { serviceWorkerText, startGuardText } from './start-guard.mjs';
@@ -57,8 +57,8 @@ function resourceOf(/** @type {any} */ module) {
  * @param {{ version: string, provides: { name: string, version: string, names: string[] }[] }} facts
  */
 export async function describeShell(compilation, { version, provides }) {
-  const { BUS_TOPICS, CONTRACT_VERSION, TAKEN_CONTRACTS } = await importSource('shared/src/contracts/index.ts');
-  const { topicShapes } = await importSource('shared/src/contracts/compatibility/index.ts');
+  const { BUS_TOPICS, CONTRACT_VERSION, TAKEN_CONTRACTS } = await importShared('contracts');
+  const { topicShapes } = await importShared('contracts/compatibility');
   const { shellManifest } = await importSource('shell/src/manifest.ts');
   const files = describeFiles(compilation);
   const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readJson, root } from '../../run/packages.mjs';
-import { importSource } from '../../webpack/release-document.mjs';
+import { importShared } from '../../webpack/release-document.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { remoteAtVersion, scopeName } from '../remote-names.mjs';
 import { takenBackLines } from './versions.mjs';
@@ -53,7 +53,7 @@ async function checkShell({ connect, folder, terminal }, { brand, from }) {
   const shell = readShell(folder, from);
   const wanted = brand === undefined ? undefined : scopeName(brand);
   const client = await connect();
-  const { runningProblems } = await importSource('shared/src/contracts/compatibility/index.ts');
+  const { runningProblems } = await importShared('contracts/compatibility');
   const status = await client.call(client.endpoints.status.read);
   const scopes = status.scopes.filter((/** @type {any} */ { scope }) => wanted === undefined || scope === wanted);
   if (scopes.length === 0)

@@ -1,3 +1,4 @@
+import { isWholeHalo } from '../../run/packages.mjs';
 import { runProcess } from '../../run/run-process.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { nameNewRemote, writeRemote } from '../scaffold.mjs';
@@ -18,9 +19,7 @@ export function addNew(program, add) {
         lines: [
           terminal.paint('green', `${remote.name} is there: ${files.length} files, its page at ${remote.path}.`),
           ...(options.install ? [] : ['Packages are not linked yet: npm install']),
-          'See it alone:        npm start -w ' + remote.name,
-          'Everything about it: npm run types, npm run lint, npm run check, npm run unit, npm run build',
-          'In the running Halo: npm start again, then npm run dev -w ' + remote.name,
+          ...nextSteps(remote.name),
           'Store a version:     npx halo publish ' + remote.short,
           'First release:       npx halo pin <brand> ' + remote.short + '@0.1.0, later ones as a canary first',
         ],
@@ -29,6 +28,21 @@ export function addNew(program, add) {
   )
     .option('--path <path>', 'address of its page; default: its name')
     .option('--no-install', 'leave out npm install, which links the package and writes package-lock.json');
+}
+
+/** In Halo's repository a script names the package it is for. */
+function nextSteps(/** @type {string} */ name) {
+  return isWholeHalo
+    ? [
+        `See it alone:        npm start -w ${name}`,
+        'Everything about it: npm run types, npm run lint, npm run check, npm run unit, npm run build',
+        `In the running Halo: npm start again, then npm run dev -w ${name}`,
+      ]
+    : [
+        'See it alone:        npm start',
+        'Everything about it: npm run types, npm test, npm run build',
+        'In a running Halo:   npm run dev, once a version of it is pinned there',
+      ];
 }
 
 async function install(/** @type {import('../terminal.mjs').Terminal} */ terminal) {

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findTargets } from '../../build/build-targets.mjs';
-import { readJson, remotes, root } from '../../run/packages.mjs';
+import { folderOf, readJson, remotes, tooling } from '../../run/packages.mjs';
 import { runPooled, runProcess, seconds } from '../../run/run-process.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
-import { remoteName } from '../remote-names.mjs';
+import { remoteHere } from '../remote-names.mjs';
 import { kilobytes } from '../terminal.mjs';
 
 const UPLOADS_AT_ONCE = 4;
@@ -19,10 +19,11 @@ const ASK_AGAIN_MS = 2_000;
 export function addPublish(program, add) {
   add(
     program,
-    'publish <remote>',
+    'publish [remote]',
     'build one remote and store it as a version that never changes; nobody sees it until it is pinned',
     [
       'publish chat',
+      'publish                         the remote in whose folder you are',
       'publish chat --prerelease       as 1.4.0-dev.<hash of the sources>',
       'publish chat --from mfe-chat/dist/1.4.0',
     ],
@@ -39,10 +40,13 @@ export function addPublish(program, add) {
  * @returns {Promise<import('../run-halo.mjs').Outcome>}
  */
 async function publish(context, [text = ''], options) {
-  const name = remoteName(text);
-  if (!remotes.includes(name))
+  const name = remoteHere(text, context.folder);
+  if (!options.from && !remotes.includes(name))
     throw new Failure(EXIT.usage, `There is no remote ${name} in this repository.`, {
-      remedy: `Known: ${remotes.join(', ')}.`,
+      remedy:
+        remotes.length > 0
+          ? `Known: ${remotes.join(', ')}.`
+          : 'Call it in the folder of the remote, or with --from and a build.',
     });
   if (options.from && options.prerelease)
     throw new Failure(
@@ -132,13 +136,13 @@ async function build(
 ) {
   const target = findTargets([name]).find(({ kind }) => kind === 'remote');
   if (!target) throw new Failure(EXIT.refused, `${name}/src/manifest.ts is missing, so there is nothing to build.`);
-  const version = isPrerelease ? target.version : readJson(`${name}/package.json`).version;
+  const version = isPrerelease ? target.version : readJson(join(folderOf(name), 'package.json')).version;
   const started = performance.now();
   const tick = setInterval(
     () => terminal.progress(`building ${name}@${version} … ${seconds(performance.now() - started)}`),
     200,
   );
-  const { code, output, ms } = await runProcess(process.execPath, [join(root, 'tooling/build/build-one.mjs'), name], {
+  const { code, output, ms } = await runProcess(process.execPath, [join(tooling, 'build/build-one.mjs'), name], {
     env: { ...env, HALO_VERSION: version, NODE_ENV: 'production' },
   }).finally(() => clearInterval(tick));
   terminal.endProgress();
@@ -148,7 +152,7 @@ async function build(
       lines: output.trim().split('\n'),
     });
   if (!isJson) terminal.print(`${name}@${version} built in ${seconds(ms)}.`);
-  return join(root, name, 'dist', version);
+  return join(folderOf(name), 'dist', version);
 }
 
 function readDocument(/** @type {string} */ folder, /** @type {string} */ name) {
