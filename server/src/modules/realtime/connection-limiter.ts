@@ -6,6 +6,8 @@ export interface ConnectionLimiterOptions {
   readonly burst: number;
   /** Milliseconds, only ever forward. */
   readonly now: () => number;
+  /** How many connections an address has on other processes. */
+  readonly elsewhere?: (address: string) => number;
 }
 
 /**
@@ -22,6 +24,8 @@ export interface ConnectionLimiter {
   /** False: refused. Otherwise call `release` when the connection ends. */
   admit(address: string): boolean;
   release(address: string): void;
+  /** How many connections each address has here. */
+  open(): Iterable<readonly [address: string, open: number]>;
 }
 
 export function createConnectionLimiter({
@@ -29,6 +33,7 @@ export function createConnectionLimiter({
   perSecond,
   burst,
   now,
+  elsewhere = () => 0,
 }: ConnectionLimiterOptions): ConnectionLimiter {
   const addresses = new Map<string, Address>();
 
@@ -47,13 +52,16 @@ export function createConnectionLimiter({
     admit(address) {
       if (addresses.size > 10_000) forgetIdle();
       const known = addressOf(address);
-      if (known.open >= maxOpen || !known.bucket.take()) return false;
+      if (known.open + elsewhere(address) >= maxOpen || !known.bucket.take()) return false;
       known.open += 1;
       return true;
     },
     release(address) {
       const known = addresses.get(address);
       if (known) known.open = Math.max(0, known.open - 1);
+    },
+    *open() {
+      for (const [address, { open }] of addresses) yield [address, open] as const;
     },
   };
 }

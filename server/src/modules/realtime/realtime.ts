@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
@@ -9,6 +10,7 @@ import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limiter
 import { createHandshake, endIfRevoked, type SocketData } from './handshake.ts';
 import { brandRoomOf, familyRoomOf, visibleRoomOf, roomOf } from '../hub/index.ts';
 import { createLostFrames } from './lost-frames.ts';
+import { createOpenElsewhere, NOWHERE_ELSE, type OpenElsewhere } from './open-elsewhere.ts';
 import { createPresenceWatch } from './presence-watch.ts';
 import { createSessionWatch } from './session-watch.ts';
 import { createSharedBuckets } from './shared-buckets.ts';
@@ -43,7 +45,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
   const presence = createPresenceWatch(needs);
   const sessions = createSessionWatch(needs);
   const peers = createPeers(needs);
-  const { accountLimiter, limitConnections } = createLimits(needs);
+  const { accountLimiter, limitConnections, elsewhere } = createLimits(needs);
   const events = createClientEvents(
     { ...needs, sessions, accountLimiter },
     createClientEventHandlers({ ...needs, hub, presence }),
@@ -72,6 +74,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
       limitConnections();
       // Where no sockets are, none has to end with its session.
       sessions.start();
+      elsewhere.start();
     },
     open: peers.open,
     async close() {
@@ -86,6 +89,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
       // Not io.close(): that would close the HTTP server as well, which is the caller's.
       io.engine?.close();
       sessions.stop();
+      elsewhere.stop();
     },
     leave: peers.leave,
   };
@@ -110,11 +114,17 @@ function createPeers(needs: RealtimeNeeds): Pick<Realtime, 'open' | 'leave'> {
 }
 
 /** An account or an address has its limits at all processes together, as far as there are others. */
-function createLimits(needs: RealtimeNeeds): { accountLimiter: AccountLimiter; limitConnections(): void } {
+function createLimits(needs: RealtimeNeeds): {
+  accountLimiter: AccountLimiter;
+  elsewhere: OpenElsewhere;
+  limitConnections(): void;
+} {
   const now = (): number => performance.now();
   const addressOf = createClientAddress(needs.env.trustedProxies);
-  const limiter = createConnectionLimiter({ ...CONNECTION_LIMITS, now });
-  const shared = needs.sockets.isShared ? createSharedBuckets(needs) : undefined;
+  const { bus, isShared } = needs.sockets;
+  const limiter = createConnectionLimiter({ ...CONNECTION_LIMITS, now, elsewhere: (address) => elsewhere.of(address) });
+  const elsewhere = isShared ? createOpenElsewhere({ bus, own: randomUUID(), here: limiter.open, now }) : NOWHERE_ELSE;
+  const shared = isShared ? createSharedBuckets(needs) : undefined;
   const openings = createAccountLimiter({ ...CONNECTION_LIMITS, shared, now });
   const perSecond = needs.env.socketEventsPerSecond;
 
@@ -128,6 +138,7 @@ function createLimits(needs: RealtimeNeeds): { accountLimiter: AccountLimiter; l
   }
 
   return {
+    elsewhere,
     accountLimiter: createAccountLimiter({ perSecond: perSecond * 2, burst: perSecond * 6, shared, now }),
     limitConnections: () => void needs.sockets.io.engine.on('connection', onConnection),
   };

@@ -8,6 +8,11 @@ import * as z from 'zod';
 export const processFacts = {
   /** Accounts that have their first page open on a process now, and those that have closed the last. */
   'presence.changed': z.object({ process: z.uuid(), came: z.array(ClickId), went: z.array(ClickId) }),
+  /** Addresses with many sockets on a process, each as a hash with how many; 0: no longer many. */
+  'connections.counted': z.object({
+    process: z.uuid(),
+    addresses: z.array(z.tuple([z.string().max(30), z.int().min(0)])),
+  }),
   /** A session was revoked: sockets that came with it end. */
   'session.ended': z.object({ family: z.uuid() }),
   /** Frames of a process did not reach the others: what was stored after this message has to be looked for. */
