@@ -82,13 +82,16 @@ export function createAccountList<Answer>(
   };
 }
 
-/** Also the first connection: nothing announces what was stored between the answer and that. */
+/**
+ * Also the first connection: nothing announces what was stored between the answer and that. And a connection that stood
+ * while frames between servers got lost.
+ */
 export function onReconnect(bus: Platform['bus'], run: () => void): () => void {
-  let wasOnline = bus.last('connection.changed')?.status === 'online';
-  return bus.on('connection.changed', ({ status }) => {
-    const isOnline = status === 'online';
-    if (isOnline && !wasOnline) run();
-    wasOnline = isOnline;
+  let last = bus.last('connection.changed');
+  return bus.on('connection.changed', (now) => {
+    const isMissing = last?.status !== 'online' || (now.gapEndedAt !== undefined && now.gapEndedAt !== last.gapEndedAt);
+    if (now.status === 'online' && isMissing) run();
+    last = now;
   });
 }
 

@@ -32,6 +32,20 @@ test('a message that is sent changes its conversation once and leaves the outbox
   for (const stop of stops) stop();
 });
 
+test('what got lost while the connection stood is read again when that is over, once', async () => {
+  const history = jest.fn(async () => aConversation({ messages: [aMessage({ id: 1, reaction: '🙏' })] }));
+  history.mockImplementationOnce(async () => aConversation({ messages: [aMessage({ id: 1 })] }));
+  const platform = createFakePlatform({ session: aSession(), api: { conversations: { history } } });
+  platform.bus.publish('connection.changed', { status: 'online' });
+  const session = createConversationSession({ platform, angelId: 'angel-1', onRead: () => {}, onDraft: () => {} });
+  const stop = session.start();
+  await waitFor(() => expect(session.get().status).toBe('ready'));
+  for (const gapEndedAt of [5, 5]) platform.bus.publish('connection.changed', { status: 'online', gapEndedAt });
+  await waitFor(() => expect(session.get()).toMatchObject({ messages: [{ reaction: '🙏' }] }));
+  expect(history).toHaveBeenCalledTimes(2);
+  stop();
+});
+
 test('a conversation that could not be read again is asked for until it was, and not after it is left', async () => {
   const away = new AppError('unavailable', { retryable: true });
   const history = jest

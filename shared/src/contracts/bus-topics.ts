@@ -22,7 +22,11 @@ export const busTopics = {
   'credits.changed': { replay: 'last', schema: decoded(Credits) },
   'unread.changed': { replay: 'last', schema: decoded(UnreadCounts) },
   'region.changed': { replay: 'last', schema: z.object({ region: z.string(), city: z.string() }) },
-  'connection.changed': { replay: 'last', schema: z.object({ status: z.enum(['offline', 'connecting', 'online']) }) },
+  /** `gapEndedAt`: frames got lost until then although the connection stood; what is shown may lack what they said */
+  'connection.changed': {
+    replay: 'last',
+    schema: z.object({ status: z.enum(['offline', 'connecting', 'online']), gapEndedAt: z.optional(count) }),
+  },
   'chat.received': { replay: 'none', schema: z.object({ message, angel }) },
   'chat.sent': { replay: 'none', schema: z.object({ angelId, clientId: z.string(), message }) },
   /** deleted, or with another reaction; without `message` it is gone for this account */

@@ -345,6 +345,16 @@ describe('catching up', () => {
     expect(harness.server.payloads('sync')).toHaveLength(asked + 3);
   });
 
+  it('an outage that is over is said to those who show what has no id; one that lasts is not', async () => {
+    const { of } = await online({ lastSeenId: () => 30, clock: hasty });
+    const before = of('connection.changed').length;
+    harness.server.answer('sync', () => ({ ok: true, value: page([]) }));
+    emit('catchUp', { withinMs: 0 });
+    emit('catchUp', { withinMs: 1 });
+    await until(() => of('connection.changed').length > before, 'the end of the outage');
+    expect(of('connection.changed').slice(before)).toEqual([{ status: 'online', gapEndedAt: expect.any(Number) }]);
+  });
+
   it('what is asked for during a run is fetched by the same run, once more', async () => {
     const { of } = await online({ lastSeenId: () => 30 });
     const asked = harness.server.payloads('sync').length;

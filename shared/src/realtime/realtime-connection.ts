@@ -63,7 +63,10 @@ export function createRealtimeConnection(deps: RealtimeDeps): RealtimeConnection
       state.cursor.openGap();
       // Spread, so that a whole process does not ask at once.
       clock.after(Math.random() * withinMs, () => {
-        if (state.socket?.connected) void fetchMissed(state.socket);
+        if (!state.socket?.connected) return;
+        void fetchMissed(state.socket);
+        // The outage is over. Messages come by their ids; marks, drafts and reactions have none, and are read again.
+        if (withinMs > 0) deps.bus.publish('connection.changed', { status: state.status, gapEndedAt: clock.now() });
       });
     },
   );
