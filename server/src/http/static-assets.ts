@@ -1,6 +1,4 @@
-import { mkdir } from 'node:fs/promises';
 import { AppError } from '@halo/shared/errors';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dictionaryPattern, type ReleaseAssets, type StoredAsset } from '@halo/releases';
 import { acceptedForms } from '@halo/server-kit/http/accepted-form';
@@ -61,21 +59,30 @@ function notFound(): AppError {
   return new AppError('not_found', { message: 'nothing here' });
 }
 
-/** Serves a folder of immutable files with their compressed forms. It may still be empty: the first build fills it. */
-export async function serveImmutable(app: FastifyInstance, root: string, prefix: string): Promise<void> {
-  await mkdir(root, { recursive: true });
-  await app.register(fastifyStatic, {
-    root,
-    prefix,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    index: false,
-    redirect: false,
-    dotfiles: 'ignore',
-    decorateReply: false,
-    setHeaders: (response) => {
-      for (const [name, value] of Object.entries(crossOriginHeaders)) void response.header(name, value);
-    },
+/** A file that never changes, with the compressed forms (`br`, `gz`) that it has. */
+export interface ServedFile {
+  readonly content: Buffer;
+  readonly forms: ReadonlyMap<string, Buffer>;
+}
+
+/** Answers files that are found by their name, in the smallest form that the browser can read. */
+export function serveImmutable(
+  app: FastifyInstance,
+  prefix: string,
+  find: (name: string) => Promise<ServedFile | undefined>,
+): void {
+  app.get<{ Params: { name: string } }>(`${prefix}:name`, async ({ params: { name }, headers }, reply) => {
+    const file = await find(name);
+    if (!file) throw notFound();
+    void reply.headers({
+      'content-type': contentType(name),
+      'cache-control': IMMUTABLE,
+      vary: 'accept-encoding',
+      ...crossOriginHeaders,
+    });
+    const wanted = { acceptEncoding: headers['accept-encoding'], availableDictionary: undefined };
+    const [best] = acceptedForms(wanted, new Set(file.forms.keys()));
+    if (best) void reply.header('content-encoding', best.encoding);
+    return reply.send(best ? file.forms.get(best.form) : file.content);
   });
 }

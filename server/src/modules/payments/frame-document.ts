@@ -1,3 +1,4 @@
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
 import type { Basics } from '../../basics.ts';
 import type { PaymentsEnvironment } from './payment-environment.ts';
 import type { Language, ThemeTokens } from '@halo/shared/contracts';
@@ -42,4 +43,6 @@ ${body}
 
 export interface FrameNeeds extends Pick<Basics, 'brands'> {
   readonly env: PaymentsEnvironment;
+  /** where the frames' files lie for all processes */
+  readonly uploads: AssetStore;
 }

@@ -18,8 +18,8 @@ export async function paymentPages(
   simulator: SimulatorOptions = {},
 ): Promise<void> {
   const { payments } = needs;
-  await addCardFramePage(app, needs, payments.providers.cardKey);
-  await addWalletFramePage(app, needs, payments.providers.wallets);
+  addCardFramePage(app, needs, payments.providers.cardKey);
+  addWalletFramePage(app, needs, payments.providers.wallets);
   await addWebhookRoutes(app, payments, payments.providers);
   await app.register(
     namedScope('payment simulators', async (simulators) => {

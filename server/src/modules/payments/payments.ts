@@ -10,6 +10,7 @@ import type {
 } from '@halo/shared/contracts';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Basics } from '../../basics.ts';
+import type { FrameNeeds } from './frame-document.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { AccountsService } from '../accounts/index.ts';
 import type { ConversationsService } from '../conversations/index.ts';
@@ -132,4 +133,7 @@ export interface PaymentRoutesNeeds {
   readonly payments: PaymentsService;
 }
 
-export interface PaymentPagesNeeds extends PaymentRoutesNeeds, Pick<Basics, 'brands' | 'log'> {}
+export interface PaymentPagesNeeds
+  extends PaymentRoutesNeeds,
+    Pick<Basics, 'log'>,
+    Pick<FrameNeeds, 'brands' | 'uploads'> {}

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { publishAssets } from './card-frame-store.ts';
+import type { FrameFiles } from './card-frame-store.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
 
@@ -46,11 +46,11 @@ export interface CardFrameBuild {
 export const CARD_FRAME: FrameKind = { name: 'card-frame', prefix: '/card-frame/' };
 
 /**
- * The newest build, with its files put into the store under names that never change their content.
+ * The newest build, with its files published under names that never change their content.
  * Read again only when the index changed, so that a rebuild shows without a restart.
  */
 export function createCardFrameBuilds(
-  store: string,
+  published: FrameFiles,
   place: CardFramePlace,
   kind: FrameKind = CARD_FRAME,
 ): () => Promise<CardFrameBuild | undefined> {
@@ -59,7 +59,7 @@ export function createCardFrameBuilds(
     const time = await changedAt(place.indexFile);
     if (time === undefined) return undefined;
     if (known?.time !== time) {
-      const build = publish(store, place, kind);
+      const build = publish(published, place, kind);
       known = { time, build };
       // An incomplete build is read again, not remembered.
       build.catch(() => {
@@ -71,7 +71,7 @@ export function createCardFrameBuilds(
 }
 
 async function publish(
-  store: string,
+  published: FrameFiles,
   { indexFile, folder }: CardFramePlace,
   { name: frame, prefix }: FrameKind,
 ): Promise<CardFrameBuild | undefined> {
@@ -79,10 +79,10 @@ async function publish(
   if (version === undefined) return undefined;
   const source = path.join(folder, path.basename(version));
   const release = z.parse(FrameRelease, await readJson(path.join(source, 'release.json')));
-  await publishAssets(
+  await published.publish(
     Object.entries(release.files).map(([name, { integrity }]) => ({
+      name,
       source: path.join(source, name),
-      target: path.join(store, name),
       integrity,
     })),
   );

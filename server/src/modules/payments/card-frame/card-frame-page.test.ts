@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createFileAssetStore } from '@halo/server-kit/assets/file-asset-store';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../../app.ts';
 import { createBrandDirectory } from '../../../brand-directory.ts';
@@ -13,22 +14,31 @@ const SCRIPT = `console.log(${JSON.stringify('card'.repeat(200))});`;
 const PARENT = 'http://luna.localhost:4240';
 let directory: string;
 let app: FastifyInstance;
+/** Another process, of the release before: it shares the store, and has no build with these files. */
+let other: FastifyInstance;
 const keyOf = ({ id }: { id: string }) => (id === 'sol' ? Promise.resolve('10001|ABC') : undefined);
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'halo-card-'));
   await build('v1', SCRIPT);
-  const env = readEnvironment({ NODE_ENV: 'test', HALO_DATA_DIR: path.join(directory, 'var'), HALO_PORT: '4240' });
-  app = await createApp(env);
-  await addCardFramePage(app, { env, brands: createBrandDirectory(env) } as Deps, keyOf, {
-    indexFile: path.join(directory, 'build.json'),
-    folder: path.join(directory, 'dist'),
-  });
+  app = await start('build.json');
+  other = await start('no-build.json');
 });
 afterAll(async () => {
-  await app.close();
+  await Promise.all([app.close(), other.close()]);
   await rm(directory, { recursive: true, force: true });
 });
+
+async function start(indexFile: string): Promise<FastifyInstance> {
+  const env = readEnvironment({ NODE_ENV: 'test', HALO_PORT: '4240' });
+  const started = await createApp(env);
+  const uploads = createFileAssetStore(path.join(directory, 'store'));
+  addCardFramePage(started, { env, brands: createBrandDirectory(env), uploads } as Deps, keyOf, {
+    indexFile: path.join(directory, indexFile),
+    folder: path.join(directory, 'dist'),
+  });
+  return started;
+}
 
 async function build(version: string, script: string) {
   const folder = path.join(directory, 'dist', version);
@@ -98,18 +108,19 @@ it('exists on the payment host only', async () => {
 
 it('serves its files compressed and for ever', async () => {
   await open();
-  const answer = await app.inject({
-    url: '/card-frame/card-frame.v1.js',
-    headers: { host: 'pay.localhost', 'accept-encoding': 'br' },
-  });
+  const ask = (from: FastifyInstance, name: string, encoding: string) =>
+    from.inject({ url: `/card-frame/${name}`, headers: { host: 'pay.localhost', 'accept-encoding': encoding } });
+  const answer = await ask(app, 'card-frame.v1.js', 'br');
   expect([answer.statusCode, answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([
     200,
     'br',
     'public, max-age=31536000, immutable',
   ]);
-  expect((await app.inject({ url: '/card-frame/release.json', headers: { host: 'pay.localhost' } })).statusCode).toBe(
-    404,
-  );
+  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  // A deployment has processes of two releases behind one address.
+  expect((await ask(other, 'card-frame.v1.js', 'identity')).body).toBe(SCRIPT);
+  for (const name of ['release.json', 'none.js', '..%2Fstore%2Fcard-frame.v1.js'])
+    expect((await ask(other, name, 'br')).statusCode).toBe(404);
 });
 
 it('shows a new build without a restart, and refuses one whose bytes are not what it says', async () => {
@@ -121,5 +132,6 @@ it('shows a new build without a restart, and refuses one whose bytes are not wha
   await writeFile(path.join(directory, 'dist/v3/card-frame.v3.js'), 'alert(1)');
   await utimes(path.join(directory, 'build.json'), new Date(), new Date(Date.now() + 9000));
   expect((await open()).statusCode).toBe(500);
-  await expect(readFile(path.join(directory, 'var/card-frame/card-frame.v3.js'))).rejects.toThrow('ENOENT');
+  const answer = await app.inject({ url: '/card-frame/card-frame.v3.js', headers: { host: 'pay.localhost' } });
+  expect(answer.statusCode).toBe(404);
 });

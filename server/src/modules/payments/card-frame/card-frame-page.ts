@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { type Brand, Language } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +10,7 @@ import { isCardFrameHost } from '../../../http/hosts.ts';
 import { texts } from './locales/all.ts';
 import { CARD_FRAME, CARD_FRAME_PLACE, createCardFrameBuilds, type CardFramePlace } from './card-frame-build.ts';
 import { cardFrameDocument, cardFramePolicy } from './card-frame-document.ts';
+import { createFrameFiles } from './card-frame-store.ts';
 import type { FrameNeeds } from '../frame-document.ts';
 
 const Query = z.object({
@@ -27,15 +27,15 @@ const DEVELOPMENT_HOSTS = ['localhost', '127.0.0.1'];
  * `GET /card` on the payment service's own origin, and the files it needs. `cardKey`: what the brand's cards are
  * encrypted with in there; undefined where they are not.
  */
-export async function addCardFramePage(
+export function addCardFramePage(
   app: FastifyInstance,
   needs: FrameNeeds,
   cardKey: (brand: Brand) => Promise<string> | undefined,
   place: CardFramePlace = CARD_FRAME_PLACE,
-): Promise<void> {
-  const store = path.join(needs.env.dataDirectory, 'card-frame');
-  const newestBuild = createCardFrameBuilds(store, place);
-  await serveImmutable(app, store, CARD_FRAME.prefix);
+): void {
+  const files = createFrameFiles(needs.uploads, CARD_FRAME.name);
+  const newestBuild = createCardFrameBuilds(files, place);
+  serveImmutable(app, CARD_FRAME.prefix, files.find);
 
   app.get('/card', async (request, reply) => {
     if (!isCardFrameHost(request, needs)) throw new AppError('not_found', { message: 'nothing here' });

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { AssetStore } from '@halo/server-kit/assets/asset-store';
+import type { ServedFile } from '../../../http/static-assets.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
 const SMALLEST_WORTH_IT_BYTES = 512;
+const NAME = /^\w[\w.-]*$/;
+/** Files of a few builds: this one, and those that pages from before a deployment still ask for. */
+const KEPT_IN_MEMORY = 50;
 
-export interface AssetToPublish {
+export interface FileToPublish {
+  readonly name: string;
   /** where it lies now */
-  source: string;
-  /** where it will be served from; never changed once it is there */
-  target: string;
-  integrity: string;
+  readonly source: string;
+  readonly integrity: string;
 }
 
 /** Says which file is not what its build said it was. */
@@ -22,51 +26,67 @@ export class IntegrityError extends Error {
   override readonly name = 'IntegrityError';
 }
 
-/**
- * Copies files into the store, checks each against its integrity and puts compressed forms beside it.
- * A file that is already there stays: names carry a hash of the content or stand in a version's own folder.
- *
- * @throws IntegrityError when the bytes do not match
- */
-export async function publishAssets(assets: readonly AssetToPublish[]): Promise<void> {
-  await Promise.all(assets.map(publishAsset));
+/** The files of a frame, of this build and of others, under names that never change their content. */
+export interface FrameFiles {
+  /** @throws IntegrityError when the bytes do not match */
+  publish(files: readonly FileToPublish[]): Promise<void>;
+  find(name: string): Promise<ServedFile | undefined>;
 }
 
-async function publishAsset({ source, target, integrity }: AssetToPublish): Promise<void> {
-  if (await exists(target)) return;
-  const content = await readFile(source);
-  if (integrityOf(content) !== integrity)
-    throw new IntegrityError(`${path.basename(source)} does not have the integrity its build declared`);
-  await mkdir(path.dirname(target), { recursive: true });
-  if (COMPRESSIBLE.test(target) && content.length >= SMALLEST_WORTH_IT_BYTES) {
-    const quality = {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    };
-    const [brotli, zipped] = await Promise.all([compressBrotli(content, quality), compressGzip(content, { level: 9 })]);
-    await Promise.all([writeWhole(`${target}.br`, brotli), writeWhole(`${target}.gz`, zipped)]);
+/**
+ * In the store that all processes share: while a deployment lasts, a page of one build may ask a process of another for
+ * its files. What this process published or read once it answers from memory.
+ */
+export function createFrameFiles(store: Pick<AssetStore, 'read' | 'has' | 'write'>, folder: string): FrameFiles {
+  const known = new Map<string, Promise<ServedFile>>();
+  const keyOf = (name: string) => `${folder}/${name}`;
+
+  function keep(name: string, content: Buffer): Promise<ServedFile> {
+    const file = withForms(name, content);
+    if (known.size >= KEPT_IN_MEMORY) known.delete([...known.keys()][0] ?? '');
+    known.set(name, file);
+    return file;
   }
-  // Last, so that a file in the store always has its compressed forms.
-  await writeWhole(target, content);
+
+  return {
+    async publish(files) {
+      await Promise.all(
+        files.map(async ({ name, source, integrity }) => {
+          const content = await readFile(source);
+          if (integrityOf(content) !== integrity)
+            throw new IntegrityError(`${path.basename(source)} does not have the integrity its build declared`);
+          if (!(await store.has(keyOf(name)))) await store.write(keyOf(name), content);
+          await keep(name, content);
+        }),
+      );
+    },
+    async find(name) {
+      if (!NAME.test(name)) return undefined;
+      const found = known.get(name);
+      if (found) return found;
+      const content = await store.read(keyOf(name));
+      return content && keep(name, content);
+    },
+  };
+}
+
+async function withForms(name: string, content: Buffer): Promise<ServedFile> {
+  if (!COMPRESSIBLE.test(name) || content.length < SMALLEST_WORTH_IT_BYTES) return { content, forms: new Map() };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const [br, gz] = await Promise.all([compressBrotli(content, { params }), compressGzip(content, { level: 9 })]);
+  return {
+    content,
+    forms: new Map([
+      ['br', br],
+      ['gz', gz],
+    ]),
+  };
 }
 
 /** `sha384-…` of a file's bytes. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
-/** A reader never sees half a file, also when the process dies in the middle. */
-async function writeWhole(target: string, content: Buffer): Promise<void> {
-  const partial = `${target}.${process.pid}.part`;
-  await writeFile(partial, content);
-  await rename(partial, target);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WalletSettings } from '@halo/shared/contracts';
+import { createFileAssetStore } from '@halo/server-kit/assets/file-asset-store';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createApp } from '../../../app.ts';
@@ -31,13 +32,14 @@ beforeAll(async () => {
     path.join(directory, 'build.json'),
     JSON.stringify({ remotes: {}, shell: null, frames: { 'wallet-frame': 'v1' } }),
   );
-  const env = readEnvironment({ NODE_ENV: 'test', HALO_DATA_DIR: path.join(directory, 'var'), HALO_PORT: '4241' });
+  const env = readEnvironment({ NODE_ENV: 'test', HALO_PORT: '4241' });
   app = await createApp(env);
   const wallets = {
     payPal: { scriptUrl: 'https://www.paypal.com/sdk/js', clientId: 'client"1' },
     googlePay: { scriptUrl: `${BANK}/google/pay.js` },
   };
-  await addWalletFramePage(app, { env, brands: createBrandDirectory(env) } as Deps, () => wallets, {
+  const uploads = createFileAssetStore(path.join(directory, 'store'));
+  addWalletFramePage(app, { env, brands: createBrandDirectory(env), uploads } as Deps, () => wallets, {
     indexFile: path.join(directory, 'build.json'),
     folder: path.join(directory, 'dist'),
   });

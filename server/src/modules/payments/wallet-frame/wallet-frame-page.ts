@@ -13,6 +13,7 @@ import {
   type FrameKind,
 } from '../card-frame/card-frame-build.ts';
 import { originsOf } from '../card-frame/card-frame-page.ts';
+import { createFrameFiles } from '../card-frame/card-frame-store.ts';
 import type { WalletValues } from '../providers/provider-module.ts';
 import { walletFrameDocument, walletFramePolicy } from './wallet-frame-document.ts';
 import { walletSettings } from './wallet-settings.ts';
@@ -35,15 +36,15 @@ const Query = z.object({
 });
 
 /** `GET /wallet-frame` on an origin of its own: the button of one wallet, for the brand's pages to show in a frame. */
-export async function addWalletFramePage(
+export function addWalletFramePage(
   app: FastifyInstance,
   needs: FrameNeeds,
   wallets: (brand: Brand) => WalletValues,
   place: CardFramePlace = WALLET_FRAME_PLACE,
-): Promise<void> {
-  const store = path.join(needs.env.dataDirectory, 'wallet-frame');
-  const newestBuild = createCardFrameBuilds(store, place, WALLET_FRAME);
-  await serveImmutable(app, store, WALLET_FRAME.prefix);
+): void {
+  const files = createFrameFiles(needs.uploads, WALLET_FRAME.name);
+  const newestBuild = createCardFrameBuilds(files, place, WALLET_FRAME);
+  serveImmutable(app, WALLET_FRAME.prefix, files.find);
 
   app.get('/wallet-frame', async (request, reply) => {
     if (!isWalletFrameHost(request, needs)) throw new AppError('not_found', { message: 'nothing here' });
