@@ -7,12 +7,13 @@ import { nextAct, perform } from './acts.ts';
 import { problemsOf } from './checker.ts';
 import { createDevice, type Device } from './device.ts';
 import { collectEvidence, readStart } from './evidence.ts';
-import { FAULTS, type FaultName, type Scene } from './fault-kinds.ts';
+import { FAULTS, type FaultName } from './fault-kinds.ts';
 import { collectFiles, fileProblems } from './file-evidence.ts';
 import { filesFor } from './files.ts';
 import { createHistory, type History } from './history.ts';
 import { paceNow } from './pace.ts';
 import { createBrowserStorage } from './page-storage.ts';
+import type { Scene } from './scene.ts';
 import { angelsFor, openFor, type World } from './world.ts';
 
 export interface RunOptions {
@@ -97,9 +98,7 @@ export async function runDelivery(
       device.line.mend();
       device.line.cut();
     }
-    world.server.thaw();
-    world.databaseProxy.open();
-    if (!world.server.isRunning) await world.server.start();
+    await world.site.heal();
     // One that failed for the fault has more to do: what it stored may not have reached the pages.
     await world.app.database.pool.query('delete from persona_tasks where attempts = 0');
   }

@@ -117,7 +117,7 @@ export async function readStart(world: World): Promise<Start> {
     knownAngels: world.accounts.map(
       ({ clickId }) => new Set(written.rows.filter((row) => row.click_id === clickId).map((row) => row.angel_id)),
     ),
-    troubles: world.server.troubles.length,
+    troubles: world.site.troubles.length,
   };
 }
 
@@ -250,7 +250,7 @@ export async function collectEvidence(
         ]),
       ),
     })),
-    troubles: [...world.server.troubles.slice(start.troubles), ...devices.flatMap(({ troubles }) => troubles)],
+    troubles: [...world.site.troubles.slice(start.troubles), ...devices.flatMap(({ troubles }) => troubles)],
   };
 }
 

@@ -1,57 +1,44 @@
-import type { AngelId } from '@halo/shared/contracts';
 import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
-import type { SeededRandom } from '../../server/src/modules/profiles/seeded-random.ts';
-import type { Device } from './device.ts';
-import type { History } from './history.ts';
 import type { Passage } from './line.ts';
-import type { World } from './world.ts';
-
-/** What a fault finds: the world, and the run that it breaks into. */
-export interface Scene {
-  readonly world: World;
-  /** how much longer than on a quiet machine a sender waits */
-  readonly pace: number;
-  readonly devices: readonly Device[];
-  readonly angelIds: readonly AngelId[];
-  readonly random: SeededRandom;
-  readonly history: History;
-  /** the device writes another message, also while others write */
-  write(device: Device): void;
-  /** the next thing that it does: a message, a reaction, a deletion or a draft */
-  step(device: Device): void;
-}
-
-/** Breaks something and mends it again: settles when everything is as it was. */
-type Fault = (scene: Scene) => Promise<void>;
+import type { Fault, Scene } from './scene.ts';
+import { clockStep, failover, partition, redisAway, redisHangs, rollout, slowDatabase } from './site-faults.ts';
 
 const TEN_MINUTES_MS = 600_000;
 /** The number of missed messages that one answer of the server does not hold. */
 const MORE_THAN_A_PAGE = 230;
 
-async function kill({ world, devices, random, history }: Scene): Promise<void> {
+/** One of the servers, which there may be one of. */
+const oneOf = ({ world, random }: Scene) => random.pick(world.site.servers);
+
+async function kill(scene: Scene): Promise<void> {
+  const { devices, random, history } = scene;
+  const server = oneOf(scene);
   history.note('the server is killed');
-  await world.server.kill();
+  await server.kill();
   const closed = devices.filter(() => random.chance(0.15));
   for (const device of closed) device.close();
-  await world.server.start();
+  await server.start();
   history.note('the server is back');
   await Promise.all(closed.map((device) => device.open()));
 }
 
-async function restart({ world, history }: Scene): Promise<void> {
-  history.note('the server is asked to stop');
-  await world.server.stop();
-  await world.server.start();
-  history.note('the server is back');
+async function restart(scene: Scene): Promise<void> {
+  const server = oneOf(scene);
+  scene.history.note('the server is asked to stop');
+  await server.stop();
+  await server.start();
+  scene.history.note('the server is back');
 }
 
-async function hang({ world, pace, devices, random, history, step }: Scene): Promise<void> {
+async function hang(scene: Scene): Promise<void> {
+  const { pace, devices, random, history, step } = scene;
+  const server = oneOf(scene);
   history.note('the server hangs');
-  world.server.freeze();
+  server.freeze();
   for (const device of devices) if (random.chance(0.5)) step(device);
   // How long the server hangs.
   await simulatedDelay(random.integer(600, 1_100) * pace);
-  world.server.thaw();
+  server.thaw();
   history.note('the server goes on');
 }
 
@@ -61,14 +48,14 @@ async function hang({ world, pace, devices, random, history, step }: Scene): Pro
  */
 async function databaseAway({ world, pace, devices, random, history, step }: Scene): Promise<void> {
   history.note('the database goes');
-  world.databaseProxy.shut();
+  world.site.database.shut();
   for (const device of devices) if (random.chance(0.7)) step(device);
   // How long the database is away.
   await simulatedDelay(random.integer(1_200, 2_000) * pace);
   for (const device of devices) if (random.chance(0.3)) step(device);
   // Messages that are written late still meet a database that is away.
   await simulatedDelay(300);
-  world.databaseProxy.open();
+  world.site.database.open();
   history.note('the database is back');
 }
 
@@ -213,7 +200,8 @@ async function rotation({ world, devices, random, history, step }: Scene): Promi
   await simulatedDelay(random.integer(50, 300));
 }
 
-export const FAULTS = {
+/** Each of them once by day. */
+const DAILY = {
   kill,
   restart,
   hang,
@@ -225,5 +213,20 @@ export const FAULTS = {
   offline,
   rotation,
 } as const satisfies Record<string, Fault>;
+
+const NIGHTLY = { failover, slowDatabase, clockStep } as const satisfies Record<string, Fault>;
+
+/** What only several processes can have. */
+const BETWEEN_PROCESSES = { redisAway, redisHangs, partition, rollout } as const satisfies Record<string, Fault>;
+
+export const FAULTS = { ...DAILY, ...NIGHTLY, ...BETWEEN_PROCESSES };
 export type FaultName = keyof typeof FAULTS;
-export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
+const namesOf = (faults: Partial<Record<FaultName, Fault>>) => Object.keys(faults) as FaultName[];
+
+export const DAILY_FAULTS = namesOf(DAILY);
+export const FAULT_NAMES = namesOf(FAULTS);
+
+/** What can happen to a service of so many processes. */
+export function faultsOf(processes: number): readonly FaultName[] {
+  return processes > 1 ? FAULT_NAMES : namesOf({ ...DAILY, ...NIGHTLY });
+}

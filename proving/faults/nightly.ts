@@ -1,15 +1,19 @@
 // npm run nightly: many more runs of the harness than a test has time for, each with a seed of its own.
-// `-- --runs 200`, `-- --seed night-7` to have the same again, `-- --fault kill` for one fault only.
-// Its pages also react, delete and draft.
+// `-- --runs 200`, `-- --seed night-7` to have the same again, `-- --fault kill` for one fault only, `-- --processes 3`
+// for one kind of service only: half of the runs have one process, half have three. Its pages also react, delete and
+// draft.
 import { inspect, parseArgs } from 'node:util';
 import { startTestServer } from '../../server/src/testing/test-server.ts';
 import { type RunResult, runDelivery } from './delivery-run.ts';
-import { FAULT_NAMES, type FaultName } from './fault-kinds.ts';
+import { FAULT_NAMES, type FaultName, faultsOf } from './fault-kinds.ts';
 import { writeReport } from './run-report.ts';
 import { openWorld } from './world.ts';
+import { hasRedis } from '../../tooling/run/redis.mjs';
 
 /** A world grows with every run; a new one keeps each run as quick as the first. */
-const RUNS_A_WORLD = 100;
+const MOST_RUNS_A_WORLD = 50;
+const SEVERAL = 3;
+const OK_EVERY = 10;
 /** The night has time: a run that others left little of the machine for is no failure. */
 const PATIENCE_MS = 240_000;
 
@@ -18,20 +22,26 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '1000' },
     seed: { type: 'string', default: `night-${Date.now().toString(36)}` },
     fault: { type: 'string' },
+    processes: { type: 'string' },
   },
 });
 const runs = Number(values.runs);
-const faults = FAULT_NAMES.filter((name) => values.fault === undefined || name === values.fault);
-if (!Number.isInteger(runs) || runs < 1 || faults.length === 0) {
-  console.error(`--runs takes a number, --fault one of ${FAULT_NAMES.join(', ')}`);
+const kinds = servicesToTry();
+if (!Number.isInteger(runs) || runs < 1 || kinds.length === 0) {
+  console.error(
+    `--runs takes a number, --fault one of ${FAULT_NAMES.join(', ')}, --processes 1 or ${SEVERAL}, which needs a redis-server`,
+  );
   process.exit(2);
 }
 
+const runsAWorld = Math.min(MOST_RUNS_A_WORLD, Math.ceil(runs / kinds.length));
 const began = performance.now();
 const failed: RunResult[] = [];
 const settled: number[] = [];
 let messages = 0;
 let acts = 0;
+let worlds = 0;
+let drawn = 0;
 console.log(`${runs} runs, seed ${values.seed}\n`);
 const postgres = await startTestServer();
 for (let run = 0; run < runs; ) run = await runWorld(run);
@@ -45,13 +55,26 @@ console.log(
 console.log(`nightly: ${runs - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
+/** One process and several, each with the faults that it can have. */
+function servicesToTry(): { processes: number; faults: readonly FaultName[] }[] {
+  const counts = values.processes === undefined ? [1, SEVERAL] : [Number(values.processes)];
+  return counts
+    .filter((processes) => processes === 1 || (processes === SEVERAL && hasRedis()))
+    .map((processes) => ({
+      processes,
+      faults: faultsOf(processes).filter((name) => values.fault === undefined || name === values.fault),
+    }))
+    .filter(({ faults }) => faults.length > 0);
+}
+
 /** Answers the run to go on with, in another world. */
 async function runWorld(first: number): Promise<number> {
-  const world = await openWorld();
+  const { processes, faults } = kinds[worlds++ % kinds.length] as (typeof kinds)[number];
+  const world = await openWorld({ processes });
   let run = first;
   try {
-    for (; run < Math.min(first + RUNS_A_WORLD, runs); run += 1) {
-      const [seed, fault] = [`${values.seed}-${run}`, faults[run % faults.length] as FaultName];
+    for (; run < Math.min(first + runsAWorld, runs); run += 1) {
+      const [seed, fault] = [`${values.seed}-${run}`, faults[drawn++ % faults.length] as FaultName];
       // A run that cannot be made says nothing of the promise, and is no success either.
       const result = await runDelivery(world, {
         run,
@@ -89,6 +112,6 @@ function note(run: number, result: RunResult): void {
     console.log(
       `FAIL run ${run}, ${result.fault}, seed ${result.seed}: ${result.problems.length} problems, in ${writeReport(result)}\n     ${result.problems[0]}`,
     );
-  } else if ((run + 1) % 20 === 0)
-    console.log(`ok   ${run + 1} runs, ${Math.round((performance.now() - began) / 1000)} s`);
+  } else if ((run + 1) % OK_EVERY === 0)
+    console.log(`ok   ${run + 1} runs, ${Math.round((performance.now() - began) / 1000)} s, ${result.fault} last`);
 }

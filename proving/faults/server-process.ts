@@ -15,9 +15,9 @@ export interface ServerProcess {
   /** It does nothing any more, and its connections stay. */
   freeze(): void;
   thaw(): void;
+  /** Its clock is so far ahead of the wall, until it is started again. */
+  setClock(aheadMs: number): void;
   readonly isRunning: boolean;
-  /** what it complained about, and ends that the run did not ask for */
-  readonly troubles: readonly string[];
 }
 
 const PROGRAM = path.join(import.meta.dirname, '../../server/src/testing/serve.ts');
@@ -25,9 +25,10 @@ const PROGRAM = path.join(import.meta.dirname, '../../server/src/testing/serve.t
 export async function createServerProcess(
   connection: PostgresConnection,
   environment: Record<string, string>,
+  /** gets what it complains about, and ends that the run did not ask for */
+  troubles: string[],
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const troubles: string[] = [];
   let child: ChildProcess | undefined;
   let isEndAsked = false;
 
@@ -43,7 +44,6 @@ export async function createServerProcess(
 
   return {
     port,
-    troubles,
     async start() {
       isEndAsked = false;
       const started = fork(PROGRAM, [String(port), JSON.stringify(connection)], {
@@ -67,5 +67,6 @@ export async function createServerProcess(
     },
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
+    setClock: (aheadMs) => void child?.send({ aheadMs }),
   };
 }

@@ -2,9 +2,9 @@ import { type AngelId, type Brand, endpoints, type SessionState } from '@halo/sh
 import { sampleProfilesOf } from '../../server/src/modules/profiles/sample-profiles.ts';
 import { createToken, hashToken } from '@halo/server-kit/secrets/opaque-token';
 import { buildTestApp, type TestAccount, type TestApp } from '../../server/src/testing/build-test-app.ts';
-import { createDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
+import { crashDatabase, keepCommits } from './crash-database.ts';
 import { type Line, openLine } from './line.ts';
-import { createServerProcess, type ServerProcess } from './server-process.ts';
+import { openSite, type Site } from './site.ts';
 
 /** Every account has two devices: 20 browsers in all. */
 export const ACCOUNTS = 10;
@@ -30,12 +30,10 @@ export interface FaultAccount extends Omit<TestAccount, 'token'> {
   readonly partner: number | undefined;
 }
 
-/** What lasts over many runs: a database, a server in a process of its own, accounts, and a line for each device. */
+/** What lasts over many runs: a database, servers in processes of their own, accounts, and a line for each device. */
 export interface World {
   readonly app: TestApp;
-  readonly server: ServerProcess;
-  /** between that server and its database */
-  readonly databaseProxy: DatabaseProxy;
+  readonly site: Site;
   readonly brand: Brand;
   readonly accounts: readonly FaultAccount[];
   /** two for each account */
@@ -45,6 +43,8 @@ export interface World {
    * Another page of the account verified: it has a new token, and the seconds in which the old one was good are over.
    */
   rotateToken(account: number): Promise<void>;
+  /** Its server ends as in a crash; resolves when the next one answers. */
+  crashDatabase(): Promise<void>;
   /** The services of this process work with the clock of the wall. */
   setClock(): void;
   close(): Promise<void>;
@@ -67,7 +67,7 @@ const BUDGETS: readonly Budget[] = [
 /** Two accounts on two devices each that write to each other. */
 const MEMBERS = [0, 2] as const;
 
-export async function openWorld(): Promise<World> {
+export async function openWorld({ processes = 1 } = {}): Promise<World> {
   const app = await buildTestApp();
   const setClock = () => app.clock.set(new Date());
   setClock();
@@ -93,23 +93,25 @@ export async function openWorld(): Promise<World> {
   }
   // Visits and likes of the first days would come in between.
   await app.database.pool.query('delete from persona_tasks');
-  const databaseProxy = await createDatabaseProxy(app.database.connection);
-  const server = await createServerProcess(databaseProxy.connection, {
-    HALO_DATA_DIR: app.directory,
-    HALO_PERSONA_SPEED: PERSONA_SPEED,
-    HALO_TRUST_PROXY: '127.0.0.1',
+  await keepCommits(app.database.pool);
+  const site = await openSite({
+    connection: app.database.connection,
+    processes,
+    environment: {
+      HALO_DATA_DIR: app.directory,
+      HALO_PERSONA_SPEED: PERSONA_SPEED,
+      HALO_TRUST_PROXY: '127.0.0.1',
+    },
   });
-  await server.start();
   const brand = app.brand();
   const lines: Line[] = [];
   for (let index = 0; index < ACCOUNTS * 2; index += 1) {
-    lines.push(await openLine({ port: server.port, origin: `http://${brand.hosts[0]}`, ip: `198.18.0.${index + 1}` }));
+    lines.push(await openLine({ port: site.port, origin: `http://${brand.hosts[0]}`, ip: `198.18.0.${index + 1}` }));
   }
 
   return {
     app,
-    server,
-    databaseProxy,
+    site,
     brand,
     accounts,
     lines,
@@ -118,6 +120,7 @@ export async function openWorld(): Promise<World> {
       const from = (run * ANGELS_A_RUN) % (angelIds.length - ANGELS_A_RUN);
       return angelIds.slice(from, from + ANGELS_A_RUN);
     },
+    crashDatabase: () => crashDatabase(app.database.pool),
     async rotateToken(index) {
       const account = accounts[index];
       if (!account) throw new Error(`there is no account ${index}`);
@@ -131,8 +134,7 @@ export async function openWorld(): Promise<World> {
     },
     async close() {
       await Promise.all(lines.map((line) => line.close()));
-      await server.kill();
-      await databaseProxy.close();
+      await site.close();
       await app.close();
     },
   };

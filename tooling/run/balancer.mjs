@@ -11,6 +11,8 @@ export function isPayment(/** @type {string} */ host, /** @type {string} */ path
 }
 
 /**
+ * `others` is read for each request, so that one server may come in the place of another.
+ *
  * @param {{ port: number, payments: number, others: readonly number[] }} options ports on this machine
  * @returns {Promise<{ port: number, close(): void }>}
  */
@@ -45,7 +47,8 @@ function passRequest(
 ) {
   if (port === undefined) return void response.writeHead(503, { 'retry-after': '1' }).end();
   const { method, url: path, socket } = request;
-  const headers = { ...request.headers, 'x-forwarded-for': socket.remoteAddress ?? '' };
+  const way = [request.headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');
+  const headers = { ...request.headers, 'x-forwarded-for': way };
   const passed = forward({ host: '127.0.0.1', port, method, path, headers });
   passed.on('socket', (own) => {
     own.once('connect', () => request.pipe(passed));

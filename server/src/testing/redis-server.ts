@@ -12,6 +12,7 @@ export interface RedisServer {
   /** SIGKILL; what was in it is gone. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  readonly isRunning: boolean;
   /** It answers nothing, and its connections stay, until it goes on. */
   freeze(): void;
   thaw(): void;
@@ -26,8 +27,13 @@ export async function startRedisServer(): Promise<RedisServer> {
   const url = `redis://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+
   const server: RedisServer = {
     url,
+    get isRunning() {
+      return isRunning();
+    },
     async start() {
       const options = ['--port', String(port), '--save', '', '--appendonly', 'no', '--dir', directory];
       child = spawn('redis-server', options, { stdio: 'ignore' });
@@ -39,7 +45,7 @@ export async function startRedisServer(): Promise<RedisServer> {
       await client.close();
     },
     async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      if (!child || !isRunning()) return;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

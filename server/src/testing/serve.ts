@@ -1,6 +1,6 @@
 // A server in a process of its own, on a database that another process has made: for tests that kill it and for
 // benchmarks. Arguments: the port, then the connection as JSON, then `releases` when it is to have the fixtures'
-// builds. Says `ready` to its parent and ends when its parent says anything.
+// builds. Says `ready` to its parent; its parent sets its clock, or has it end.
 import { createBrandDirectory } from '../brand-directory.ts';
 import { compose } from '../compose.ts';
 import { readEnvironment } from '../env.ts';
@@ -11,16 +11,24 @@ import { storeFixtures } from './fixture-releases.ts';
 const [port = '', connection = '', wants = ''] = process.argv.slice(2);
 const database = openDatabase({ socket: JSON.parse(connection) as PostgresConnection });
 const env = readEnvironment({ ...process.env, NODE_ENV: 'test', HALO_PORT: port });
-const composition = await compose({ env, db: database.db, brands: createBrandDirectory(env) });
+let aheadMs = 0;
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+const composition = await compose({ env, db: database.db, brands: createBrandDirectory(env), clock });
 if (wants === 'releases') await storeFixtures(composition.releases, env.dataDirectory, '1.0.0');
 await composition.app.listen({ port: env.port, host: '127.0.0.1' });
 composition.start();
 process.send?.('ready');
 
-process.once('message', async () => {
+process.on('message', (message: { readonly aheadMs: number } | 'stop') => {
+  if (message === 'stop') void stop();
+  else aheadMs = message.aheadMs;
+});
+
+async function stop(): Promise<void> {
   await composition.stop();
   await database.close();
   process.disconnect();
-});
+}
+
 // A parent that was killed cannot say anything any more.
 process.once('disconnect', () => process.exit());
