@@ -12,11 +12,20 @@ const STARTING = 'halo:starting';
 const FROZE = 'halo:froze';
 
 const Starting = z.array(z.object({ id: z.string(), page: z.string(), at: z.number() }));
-const Frozen = z.array(z.object({ page: z.string(), at: z.number(), isReported: z.optional(z.boolean()) }));
+const Frozen = z.array(
+  z.object({
+    /** of the note that was silent */
+    id: z.optional(z.string()),
+    page: z.string(),
+    at: z.number(),
+    isReported: z.optional(z.boolean()),
+  }),
+);
 
 /**
  * Versions that froze the tab. A script that never ends can report nothing, so it is noted before a page starts and
- * struck out once it answers or is left; a note that nothing renews any more is of a page that did neither.
+ * struck out once it answers or is left; a note that nothing renews any more is of a page that did neither. A tab that
+ * only stood still, on a device with too much to do, takes back what another one made of its silence.
  */
 export interface FreezeMemory {
   has(version: PinnedVersion, expose: string): boolean;
@@ -38,17 +47,19 @@ export interface FreezeMemoryDeps {
   now: () => number;
 }
 
+const pageOf = ({ entry }: PinnedVersion, expose: string): string => `${entry} ${expose}`;
+
 export function createFreezeMemory({ storage, now }: FreezeMemoryDeps): FreezeMemory {
   const starting = listIn(storage, STARTING, Starting);
   const frozen = listIn(storage, FROZE, Frozen);
-  const pageOf = ({ entry }: PinnedVersion, expose: string): string => `${entry} ${expose}`;
   const isKept = ({ at }: { at: number }): boolean => now() - at < KEPT_FOR_MS;
   const isSilent = ({ at }: { at: number }): boolean => now() - at >= SILENT_AFTER_MS;
   const found = starting.read().filter((note) => isKept(note) && isSilent(note));
   if (found.length > 0) {
     // Of several that started at once any may be the one: none of them is reported.
     const isReported = new Set(found.map(({ page }) => page)).size > 1;
-    frozen.write([...frozen.read().filter(isKept), ...found.map(({ page }) => ({ page, at: now(), isReported }))]);
+    const ofNow = found.map(({ id, page }) => ({ id, page, at: now(), isReported }));
+    frozen.write([...frozen.read().filter(isKept), ...ofNow]);
   }
   starting.write(starting.read().filter((note) => !isSilent(note)));
 
@@ -68,7 +79,10 @@ export function createFreezeMemory({ storage, now }: FreezeMemoryDeps): FreezeMe
       const id = crypto.randomUUID();
       const page = pageOf(version, expose);
       const others = () => starting.read().filter((note) => note.id !== id);
-      const beat = (): void => starting.write([...others(), { id, page, at: now() }]);
+      const beat = (): void => {
+        starting.write([...others(), { id, page, at: now() }]);
+        frozen.remove(id);
+      };
       const timer = setInterval(beat, BEAT_EVERY_MS);
       const over = new AbortController();
       const end = (): void => {
@@ -76,7 +90,8 @@ export function createFreezeMemory({ storage, now }: FreezeMemoryDeps): FreezeMe
         over.abort();
         clearInterval(timer);
         clearTimeout(settling);
-        starting.write(others());
+        starting.remove(id);
+        frozen.remove(id);
       };
       let settling: ReturnType<typeof setTimeout> | undefined;
       document.addEventListener('visibilitychange', end, over);
@@ -95,22 +110,32 @@ export function createFreezeMemory({ storage, now }: FreezeMemoryDeps): FreezeMe
 
 const UNNOTED: Beginning = { answered: () => undefined, failed: () => undefined };
 
-function listIn<Item>(storage: FreezeMemoryDeps['storage'], name: string, schema: z.ZodMiniType<Item[]>) {
+function listIn<Item extends { id?: string | undefined }>(
+  storage: FreezeMemoryDeps['storage'],
+  name: string,
+  schema: z.ZodMiniType<Item[]>,
+) {
+  const read = (): Item[] => {
+    try {
+      return z.parse(schema, JSON.parse(storage().getItem(name) ?? '[]'));
+    } catch {
+      return [];
+    }
+  };
+  const write = (items: readonly Item[]): void => {
+    try {
+      if (items.length === 0) storage().removeItem(name);
+      else storage().setItem(name, JSON.stringify(items));
+    } catch {
+      // Without storage a version that freezes does so again.
+    }
+  };
   return {
-    read(): Item[] {
-      try {
-        return z.parse(schema, JSON.parse(storage().getItem(name) ?? '[]'));
-      } catch {
-        return [];
-      }
-    },
-    write(items: readonly Item[]): void {
-      try {
-        if (items.length === 0) storage().removeItem(name);
-        else storage().setItem(name, JSON.stringify(items));
-      } catch {
-        // Without storage a version that freezes does so again.
-      }
+    read,
+    write,
+    remove(id: string): void {
+      const all = read();
+      if (all.some((one) => one.id === id)) write(all.filter((one) => one.id !== id));
     },
   };
 }

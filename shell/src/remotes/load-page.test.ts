@@ -354,6 +354,16 @@ describe('[REL-03] a page that freezes the tab', () => {
     expect(next.failures).toEqual([]);
   });
 
+  test('is not meant where a tab only stood still and goes on', async () => {
+    void pageLoad().show(remote(), { mount: () => new Promise(() => undefined) });
+    now += 20_000;
+    const other = pageLoad();
+    await expect(other.show()).resolves.toMatchObject({ version: '1.0.0' });
+    jest.advanceTimersByTime(1_000);
+    await expect(other.show()).resolves.toMatchObject({ version: '2.0.0' });
+    await expect(pageLoad().show()).resolves.toMatchObject({ version: '2.0.0' });
+  });
+
   test('is not meant while another tab starts a page, nor where nothing can be kept', async () => {
     void pageLoad().show(remote(), { mount: () => new Promise(() => undefined) });
     now += 3_000;
