@@ -73,7 +73,7 @@ export async function describeShell(compilation, { version, provides }) {
     scripts,
     bootGuard: startGuardText(),
     serviceWorker: serviceWorkerText(),
-    prerender: await prerenderProgram({ name: 'shell', version, entry: './src/prerender/draw-home.tsx' }),
+    prerender: await prerenderProgram({ name: 'shell', version, entry: './src/prerender/draw-pages.tsx' }),
     preload: [...styles.map((file) => ({ file, as: 'style' })), ...fonts.map((file) => ({ file, as: 'font' }))],
     locales: localeFiles(compilation),
     paths: { '/': scriptsOf(compilation, 'home') },

@@ -46,3 +46,29 @@ test('the shell takes the drawn home over without moving anything', { tag: '@nig
   if (before.length > 0) expect(await place('#halo-app')).toEqual(before);
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
 });
+
+test('[ACC-08] a legal text is read before any script, and the page of its remote takes its place without moving it', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
+  const address = `${originOf('luna')}/legal/terms#billingPolicy`;
+  const reader = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await reader.newPage();
+  await plain.goto(address);
+  await expect(plain.getByRole('heading', { level: 1, name: 'Termini e condizioni' })).toBeVisible();
+  await expect(plain.locator('#billingPolicy')).toBeInViewport();
+  await plain.getByRole('link', { name: 'Recedi dal contratto qui' }).click();
+  await expect(plain).toHaveURL(/\/profile\/withdraw$/);
+  await reader.close();
+
+  const place = (root: string) =>
+    page
+      .locator(`${root} h1, ${root} h2, ${root} footer`)
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().y + scrollY));
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  const drawn = page.locator('#halo-prerendered');
+  const before = (await drawn.count()) > 0 ? await place('#halo-prerendered') : [];
+  await expect(drawn).toHaveCount(0);
+  if (before.length > 0) expect(await place('#halo-app')).toEqual(before);
+  await expect(page.locator('[data-remote="mfe-account"]')).toHaveAttribute('data-status', 'mounted');
+  await expect(page.locator('#billingPolicy')).toBeInViewport();
+});

@@ -90,6 +90,8 @@ async function visit(context: BrowserContext): Promise<Visit> {
     if (/integrity|decod/i.test(message.text())) complaints.push(message.text());
   });
   await page.goto(server.origin('luna.localhost') + PAGE);
+  // Until then the text of the server stands there.
+  await expect(page.locator('#halo-prerendered')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const marks = await marksOf(page);
   await page.close();

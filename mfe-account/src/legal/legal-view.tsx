@@ -1,21 +1,21 @@
-import styled from '@emotion/styled';
-import type { LegalPage } from '@halo/shared/contracts';
+import type { Language, LegalPage } from '@halo/shared/contracts';
 import type { AppLinkProps } from '@halo/shared/remote';
-import { color, fontSize, fontWeight, space } from '@halo/shared/theme';
-import { ErrorState, Page, PageHeader, SkeletonScreen } from '@halo/shared/ui';
+import { legalTitle } from '@halo/shared/texts';
+import { ErrorState, Page, PageHeader, Prose, SkeletonScreen } from '@halo/shared/ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Loaded } from '@halo/shared/store';
 import { useTranslation } from 'react-i18next';
 
 export interface LegalViewProps {
   page: LegalPage;
+  language: Language;
   state: Loaded<DocumentFragment>;
   problem: { title: string; text: string } | undefined;
   homeLink: AppLinkProps;
   onRetry: () => void;
 }
 
-export function LegalView({ page, state, problem, homeLink, onRetry }: LegalViewProps) {
+export function LegalView({ page, language, state, problem, homeLink, onRetry }: LegalViewProps) {
   const { t } = useTranslation('account');
   useEffect(() => {
     // The anchor of the address, e.g. #billingPolicy: it did not exist when the browser looked for it.
@@ -25,7 +25,7 @@ export function LegalView({ page, state, problem, homeLink, onRetry }: LegalView
   }, [state.status]);
   return (
     <>
-      <PageHeader title={t(`legal.${page}`)} back={{ label: t('ui:back'), ...homeLink }} width="regular" />
+      <PageHeader title={legalTitle(page, language)} back={{ label: t('ui:back'), ...homeLink }} width="regular" />
       <Page width="regular">
         {state.status === 'loading' && <SkeletonScreen layout="form" label={t('ui:loading')} />}
         {problem && (
@@ -42,15 +42,3 @@ function LegalText({ text }: { text: DocumentFragment }) {
   useLayoutEffect(() => place.current?.replaceChildren(text.cloneNode(true)), [text]);
   return <Prose ref={place} />;
 }
-
-const Prose = styled.article({
-  paddingBottom: space[10],
-  lineHeight: 1.6,
-  // The page has its own title above.
-  '& h1': { display: 'none' },
-  '& h2': { fontSize: fontSize.section, fontWeight: fontWeight.heavy, margin: `${space[6]} 0 ${space[2]}` },
-  '& h3': { fontWeight: fontWeight.bold, margin: `${space[4]} 0 ${space[1]}` },
-  '& p, & ul, & ol': { margin: `0 0 ${space[3]}` },
-  '& ul, & ol': { paddingLeft: space[5] },
-  '& a': { color: color.accent },
-});

@@ -17,6 +17,7 @@ import { SERVICE_BASE } from '../http/register-routes.ts';
 import { brandOf, isSystemHost } from '../http/hosts.ts';
 import { countsUsage } from '../modules/figures/index.ts';
 import { requestLanguage } from '../http/request-language.ts';
+import { legalText } from '../modules/legal/index.ts';
 import { challengeOrigins } from '../modules/payments/index.ts';
 import { HOT_SHELL_PATH, type OverrideGrant, readHotShell, type Releases } from '@halo/releases';
 import { contentSecurityPolicy } from '@halo/server-kit/http/content-security-policy';
@@ -41,7 +42,7 @@ const PAGE_BROTLI_QUALITY = 5;
 
 /** Every path that a browser opens as a page gets the shell; which page it is, the shell decides. */
 export function pageRoutes(app: FastifyInstance, deps: EdgeNeeds, releases: Releases): void {
-  const prerendered = createPrerenderedPages(deps.log);
+  const prerendered = createPrerenderedPages(deps.log, (...wanted) => legalText(deps.brands, ...wanted));
   app.get('/*', async (request, reply) => {
     if (isSystemHost(request, deps) || !acceptsPage(request))
       throw new AppError('not_found', { message: 'nothing here' });
@@ -78,8 +79,8 @@ async function sendPage(
   };
   const match = matchRoute(set, path);
   const reader = readerOf(request);
-  const isHomeDrawn = path === '/' && !override && !reader.isMember;
-  const drawn = isHomeDrawn ? await deps.prerendered.home({ brand, language, set, shell }) : undefined;
+  const isDrawn = !override && !reader.isMember;
+  const drawn = isDrawn ? await deps.prerendered.page({ path, brand, language, set, shell }) : undefined;
   const wanted = { set: override ? withoutRemote(set, override.remote) : set, shell, path, language, reader };
   const html = pageDocument({
     boot,

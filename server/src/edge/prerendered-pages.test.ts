@@ -6,15 +6,25 @@ import { createPrerenderedPages } from './prerendered-pages.ts';
 const luna = brands.find(({ id }) => id === 'luna') as Brand;
 const set = { brandId: 'luna', revision: 1, remotes: [{ name: 'mfe-auth' }] } as unknown as ReleaseSet;
 const program = `let draws = 0;
-module.exports = { drawHome: async ({ brand, language }) => ({ html: brand.id + language + (draws += 1), css: 'i{}' }) };`;
+module.exports = { drawHome: async ({ brand, language }) => ({ html: brand.id + language + (draws += 1), css: 'i{}' }),
+  drawLegal: async ({ page, text }) => ({ html: page + text, css: '' }) };`;
+const legalText = async (brand: Brand, page: string, language: string) => `${brand.id} ${page} ${language}`;
 const errors: unknown[] = [];
 const log = { error: (...given: unknown[]) => void errors.push(given) } as never;
 
 it('draws once for a shell, a brand as it is, a language and a set', async () => {
-  const pages = createPrerenderedPages(log);
-  const home = async (change: Partial<Parameters<typeof pages.home>[0]> = {}) =>
-    (await pages.home({ brand: luna, language: 'it', set, shell: { version: '1', prerender: program }, ...change }))
-      ?.html;
+  const pages = createPrerenderedPages(log, legalText);
+  const home = async (change: Partial<Parameters<typeof pages.page>[0]> = {}) =>
+    (
+      await pages.page({
+        path: '/',
+        brand: luna,
+        language: 'it',
+        set,
+        shell: { version: '1', prerender: program },
+        ...change,
+      })
+    )?.html;
   expect([await home(), await home()]).toEqual(['lunait1', 'lunait1']);
   expect(await home({ language: 'fr' })).toBe('lunafr2');
   expect(await home({ set: { ...set, revision: 2 } })).toBe('lunait3');
@@ -22,15 +32,27 @@ it('draws once for a shell, a brand as it is, a language and a set', async () =>
   expect(await home({ shell: { version: '2', prerender: program } })).toBe('lunait1');
 });
 
+it('draws the legal pages that the brand has here, and no other path', async () => {
+  const pages = createPrerenderedPages(log, legalText);
+  const at = (path: string, brand = luna, prerender = program) =>
+    pages.page({ path, brand, language: 'it', set, shell: { version: prerender, prerender } });
+  expect(await at('/legal/privacy')).toEqual({ html: 'privacyluna privacy it', css: '' });
+  for (const path of ['/legal/nothing', '/legal/privacy/more', '/login']) expect(await at(path)).toBeUndefined();
+  const elsewhere = { ...luna, legal: { ...luna.legal, privacy: 'https://example.com/privacy' } };
+  expect(await at('/legal/privacy', elsewhere)).toBeUndefined();
+  // A shell that was published before there was a program for them.
+  expect(await at('/legal/privacy', luna, 'module.exports = { drawHome() {} }')).toBeUndefined();
+});
+
 it('answers nothing where a shell cannot draw, and says so in the log where it fails', async () => {
-  const pages = createPrerenderedPages(log);
-  const facts = { brand: luna, language: 'it', set } as const;
-  expect(await pages.home({ ...facts, shell: { version: '1' } })).toBeUndefined();
+  const pages = createPrerenderedPages(log, legalText);
+  const facts = { path: '/', brand: luna, language: 'it', set } as const;
+  expect(await pages.page({ ...facts, shell: { version: '1' } })).toBeUndefined();
   // A brand without a set: all the links would be dead.
   const nothing = { ...facts, set: { ...set, remotes: [] } };
-  expect(await pages.home({ ...nothing, shell: { version: '1', prerender: program } })).toBeUndefined();
+  expect(await pages.page({ ...nothing, shell: { version: '1', prerender: program } })).toBeUndefined();
   expect(errors).toEqual([]);
-  expect(await pages.home({ ...facts, shell: { version: '2', prerender: 'throw new Error("no")' } })).toBeUndefined();
+  expect(await pages.page({ ...facts, shell: { version: '2', prerender: 'throw new Error("no")' } })).toBeUndefined();
   expect(errors).toMatchObject([[{ brand: 'luna', shell: '2' }, expect.any(String)]]);
 });
 

@@ -94,6 +94,7 @@ export {
 export { inPhoneHeader } from './layout/in-phone-header.ts';
 export { Heading, type HeadingProps } from './layout/heading.tsx';
 export { BottomBar, Page, PageHeader, type PageHeaderProps, type PageProps } from './layout/page.tsx';
+export { Prose } from './layout/prose.tsx';
 export { Row, Stack, type RowProps, type StackProps } from './layout/stack.tsx';
 export { Text, type TextProps } from './layout/text.tsx';
 export { LikeButton, type LikeButtonProps } from './like-button/like-button.tsx';

@@ -34,7 +34,7 @@ it('stays until the page of the shell is whole, and gives it focus and a press',
 it('goes after a while in any case', async () => {
   stand();
   const replaced = replacePrerendered(document);
-  await frames(400);
+  await frames(1300);
   await replaced;
   expect(drawn()).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { PRERENDERED_ELEMENT_ID } from '@halo/shared/contracts';
 
-/** A page that is not whole by then is shown as it is. */
-const PATIENCE_MS = 5_000;
+/** What stands can be read, so there is time for a slow line; a page that is not whole by then is shown as it is. */
+const PATIENCE_MS = 20_000;
+const PICTURES_MS = 500;
 const FOCUSABLE = 'a[href], button, input';
 
 /**
@@ -32,7 +33,7 @@ async function isWhole(own: Element): Promise<void> {
   const looksWhole = (): boolean => own.querySelector('h1') !== null && own.querySelector('[aria-busy=true]') === null;
   while (!looksWhole() && performance.now() < until) await nextFrame();
   const pictures = [...own.querySelectorAll('img')].filter(({ complete }) => complete);
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS / 10));
+  const late = new Promise((resolve) => setTimeout(resolve, PICTURES_MS));
   await Promise.race([late, Promise.allSettled(pictures.map((picture) => picture.decode()))]);
 }
 

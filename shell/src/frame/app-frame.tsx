@@ -1,12 +1,10 @@
-import styled from '@emotion/styled';
 import { isDeckTheSearch, mayEnter, type ReleaseSet, userOf } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { useStore } from '@halo/shared/store';
-import { media, size } from '@halo/shared/theme';
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation } from 'react-router-dom';
-import { ChoiceNotice, noticeHeight } from '../consent/choice-notice.tsx';
+import { ChoiceNotice } from '../consent/choice-notice.tsx';
 import type { Choices } from '../consent/choices.ts';
 import { navItems } from '../navigation/nav-entries.ts';
 import { headerRoom, PhoneHeader } from '../navigation/phone-header.tsx';
@@ -18,6 +16,7 @@ import type { SessionController } from '../session/session-controller.ts';
 import { ClosingNotice } from './closing-notice.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { FrameFooter } from './frame-footer.tsx';
+import { Main, Room } from './frame-room.tsx';
 import { HeaderRoom } from './header-room.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -46,13 +45,13 @@ export function AppFrame({ platform, session, releases, choices, children }: App
   if (!user || !mayEnter(state) || isExpired) {
     return (
       <>
-        <Root key="root" data-asked={isAsked || undefined}>
+        <Room key="root" data-asked={isAsked || undefined}>
           {chrome.topBar && <ClosingNotice brand={platform.brand} language={platform.language} />}
           {state.status === 'restoring' && <HeaderRoom topBar={chrome.topBar} wideBar={chrome.wideBar} />}
           <Main key="main" id="main" tabIndex={-1}>
             {children}
           </Main>
-        </Root>
+        </Room>
         {/* Who bought something has the way out before signing in too; the home page has its own footer. */}
         {chrome.isRemote && chrome.footer && <FrameFooter platform={platform} isInMenu={false} />}
         {isAsked && <ChoiceNotice choices={choices} hasTabs={false} />}
@@ -63,7 +62,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
   const hasSearch = !isDeckTheSearch(user);
   return (
     <>
-      <Root
+      <Room
         key="root"
         data-asked={isAsked || undefined}
         style={chrome.topBar ? headerRoom({ hasSearch, user, credits }) : undefined}
@@ -95,7 +94,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
           {children}
         </Main>
         {chrome.tabs && <TabBar items={navItems(releases, 'tabs', facts)} />}
-      </Root>
+      </Room>
       {chrome.footer && <FrameFooter platform={platform} isInMenu={chrome.topBar} />}
       {isAsked && <ChoiceNotice choices={choices} hasTabs={chrome.tabs} />}
     </>
@@ -116,19 +115,3 @@ function useChrome(releases: ReleaseSet): Chrome {
     return { isRemote: entry !== undefined, tabs, topBar, wideBar, footer };
   }, [releases, pathname]);
 }
-
-const Root = styled.div({
-  minHeight: '100dvh',
-  display: 'flex',
-  flexDirection: 'column',
-  '&[data-asked]': noticeHeight,
-});
-const Main = styled.main({
-  flex: 1,
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: 0,
-  // It takes the focus only so that a keyboard goes on from here; it is no control.
-  '&:focus-visible': { outline: 'none' },
-  '&[data-framed]': { width: '100%', [media.wide]: { maxWidth: size.content, margin: '0 auto' } },
-});

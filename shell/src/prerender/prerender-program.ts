@@ -1,4 +1,4 @@
-import type { Brand, Language, PinnedRemote } from '@halo/shared/contracts';
+import type { Brand, Language, LegalPage, PinnedRemote } from '@halo/shared/contracts';
 
 /** A page as text. */
 export interface DrawnPage {
@@ -6,9 +6,15 @@ export interface DrawnPage {
   css: string;
 }
 
-export interface HomeFacts {
+export interface PageFacts {
   brand: Brand;
   language: Language;
   /** whose manifests say where the links lead */
   remotes: readonly Pick<PinnedRemote, 'manifest'>[];
+}
+
+export interface LegalFacts extends PageFacts {
+  page: LegalPage;
+  /** the text as HTML that may stand in a page */
+  text: string;
 }

@@ -1,1 +1,1 @@
-export { legalRoutes } from './legal-routes.ts';
+export { legalRoutes, legalText } from './legal-routes.ts';

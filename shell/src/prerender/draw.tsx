@@ -2,21 +2,24 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { createI18n } from '@halo/shared/i18n';
 import { loadMessages, type Platform } from '@halo/shared/remote';
+import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { ClosingNotice } from '../frame/closing-notice.tsx';
-import { HomePage } from '../home/home-page.tsx';
 import { messages } from '../messages.ts';
 import { hrefOf } from '../routing/places.ts';
-import type { DrawnPage, HomeFacts } from './prerender-program.ts';
+import type { DrawnPage, PageFacts } from './prerender-program.ts';
 import { withoutStyleAttributes } from './without-style-attributes.ts';
 
 /** React puts them before what it draws; the pictures stand in the page a few lines below. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** The home page of a brand as text, as a visitor meets it before any script has run. */
-export async function drawHome({ brand, language, remotes }: HomeFacts): Promise<DrawnPage> {
+/** A page of a brand as text, as a visitor meets it before any script has run. */
+export async function draw(
+  { brand, language, remotes }: PageFacts,
+  location: string,
+  page: (platform: Platform) => ReactNode,
+): Promise<DrawnPage> {
   const i18n = await createI18n({ language });
   await loadMessages(i18n, messages, language);
   const cache = createCache({ key: 'halo' });
@@ -31,12 +34,7 @@ export async function drawHome({ brand, language, remotes }: HomeFacts): Promise
   const markup = renderToStaticMarkup(
     <CacheProvider value={cache}>
       <I18nextProvider i18n={i18n}>
-        <StaticRouter location="/">
-          <ClosingNotice {...{ brand, language }} />
-          <main>
-            <HomePage platform={used as Platform} />
-          </main>
-        </StaticRouter>
+        <StaticRouter location={location}>{page(used as Platform)}</StaticRouter>
       </I18nextProvider>
     </CacheProvider>,
   );

@@ -1,0 +1,25 @@
+import { aBrand } from '@halo/shared/testing';
+import { drawHome, drawLegal } from './draw-pages.tsx';
+
+it('a brand that is to close says so on the home page before any script has run', async () => {
+  const facts = { language: 'it', remotes: [] } as const;
+  const open = await drawHome({ ...facts, brand: aBrand({ title: 'Luna' }) });
+  expect(open.html).not.toContain('Luna chiude il');
+  const closing = await drawHome({ ...facts, brand: aBrand({ title: 'Luna', closesAt: '2026-12-31T12:00:00Z' }) });
+  expect(closing.html).toContain('Luna chiude il 31 dicembre 2026');
+});
+
+it('a legal text stands below its title, with the ways home and out of a contract', async () => {
+  const { html } = await drawLegal({
+    language: 'it',
+    remotes: [],
+    brand: aBrand({ title: 'Luna' }),
+    page: 'terms',
+    text: '<h2 id="billingPolicy">Pagamenti</h2><p>Paghi quello che scegli.</p>',
+  });
+  expect(html).toContain('Termini e condizioni</h1>');
+  expect(html).toContain('<h2 id="billingPolicy">Pagamenti</h2><p>Paghi quello che scegli.</p></article>');
+  expect(html).toContain('aria-label="Indietro"');
+  expect(html).toContain('Recedi dal contratto qui');
+  expect(html).not.toContain('style="');
+});
