@@ -345,6 +345,18 @@ describe('catching up', () => {
     expect(harness.server.payloads('sync')).toHaveLength(asked + 3);
   });
 
+  it('counts of a message that comes after a later one may be older, and are asked for', async () => {
+    const { of } = await online({ lastSeenId: () => 30, clock: hasty });
+    const counted = () => of('unread.changed').map((fact) => (fact as UnreadCounts).messages);
+    const before = counted().length;
+    harness.server.answer('sync', () => ({ ok: true, value: page([]) }));
+    arrive(aMessage({ id: 82, isRead: false }), { unread: someUnread({ messages: 5 }) });
+    arrive(aMessage({ id: 81, isRead: false }), { unread: someUnread({ messages: 4 }) });
+    await until(() => counted().length === before + 2, 'what the server counts');
+    expect(counted().slice(before)).toEqual([5, 2]);
+    expect(of('chat.received')).toHaveLength(2);
+  });
+
   it('an outage that is over is said to those who show what has no id; one that lasts is not', async () => {
     const { of } = await online({ lastSeenId: () => 30, clock: hasty });
     const before = of('connection.changed').length;

@@ -105,6 +105,7 @@ export function createIncomingFrames(
 function createHandlers(parts: HandlerParts): Handlers {
   const { deps, hasSeen, keepChange, remember, publish, notify, onReplaced, onBehind } = parts;
   const { bus } = deps;
+  const takeCounts = createCounts(bus, onBehind);
   return {
     chat(frame) {
       remember(frame.angel);
@@ -112,7 +113,7 @@ function createHandlers(parts: HandlerParts): Handlers {
       publish(frame.message, frame.angel);
       if (!isNew) return;
       // A message this account wrote on another device leaves nothing unread, and its counts may be outdated.
-      if (frame.message.kind !== 'personal') bus.publish('unread.changed', frame.unread);
+      if (frame.message.kind !== 'personal') takeCounts(frame);
       notify(frame);
     },
     like({ likeCredits, credits, data }) {
@@ -158,6 +159,17 @@ function createHandlers(parts: HandlerParts): Handlers {
       (deps.onOldSocketRemoved ?? deps.onSessionChanged)?.();
     },
     sessionChanged: () => deps.onSessionChanged?.(),
+  };
+}
+
+/** Takes the unread counts that a message brings. */
+function createCounts(bus: RealtimeDeps['bus'], onBehind: (withinMs: number) => void): (frame: Frame<'chat'>) => void {
+  let newest = 0;
+  return ({ message, unread }) => {
+    // Two servers delivered at the same time: the counts that come last may be those of before, so they are asked for.
+    if (message.id < newest) return onBehind(0);
+    newest = message.id;
+    bus.publish('unread.changed', unread);
   };
 }
 
