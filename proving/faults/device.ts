@@ -31,7 +31,7 @@ import { createScreen, type Screen } from './screen.ts';
 
 /** Waits that a person would not notice, so that a run takes a second; on a machine that is slower, so much longer. */
 const timesAt = (pace: number) =>
-  ({ ack: 500 * pace, upload: 2_000 * pace, connect: 10_000, reconnectMin: 20, reconnectMax: 150 }) as const;
+  ({ ack: 500 * pace, upload: 2_000 * pace, connect: 10_000, reconnectMin: 20, reconnectMax: 150, move: 40 }) as const;
 /** How many times quicker than they say the other waits are over, on a quiet machine: 1 s is 40 ms. */
 const SPEED = 25;
 /** What is longer than this is hurried. */

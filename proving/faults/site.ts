@@ -52,7 +52,7 @@ export async function openSite({ connection, processes, environment }: SiteOptio
   }
   /** The balancer reads it for each connection. */
   const targets = servers.map(({ port }) => port);
-  const balancer = redis ? await startBalancer({ port: 0, payments: targets[0] ?? 0, others: targets }) : undefined;
+  const balancer = redis ? await startBalancer(0, { payments: targets[0] ?? 0, others: targets }) : undefined;
 
   return {
     port: balancer?.port ?? targets[0] ?? 0,

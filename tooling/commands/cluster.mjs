@@ -1,14 +1,15 @@
 // npm run cluster: Halo as several processes on this machine: one database, one Redis, three servers, and a balancer in
-// front of them on the port of npm start. Plain JavaScript without packages, as npm start is.
+// front of them on the port of npm start. SIGUSR2 replaces each server by a new one, as a deployment does. Plain
+// JavaScript without packages, as npm start is.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startBalancer } from '../run/balancer.mjs';
+import { startClusterServer } from '../run/cluster-server.mjs';
 import { ensureInstall, requireStarterNode } from '../run/ensure-install.mjs';
 import { root } from '../run/packages.mjs';
 import { requireProjectNode } from '../run/project-node.mjs';
 import { hasRedis, HOW_TO_GET_REDIS } from '../run/redis.mjs';
-import { supervise } from '../run/supervise.mjs';
 
 requireStarterNode();
 const port = Number(process.env['HALO_PORT'] || 4000);
@@ -24,18 +25,14 @@ const build = spawnSync(node, [join(root, 'tooling', 'commands', 'build.mjs')], 
 if (build.status !== 0) process.exit(build.status ?? 1);
 
 /** Simulated companies keep what they know in memory, so the payment pages have one process. */
-const processes = ['all', 'web,realtime', 'web,realtime,workers'].map((role, index) => ({
-  role,
-  port: port + 1 + index,
-}));
+const roles = ['all', 'web,realtime', 'web,realtime,workers'];
+/** Each place has two ports: the new server is there before the old one goes. */
+const portsOf = (/** @type {number} */ place) => [port + 1 + place, port + 11 + place];
 const redisUrl = givenRedis ?? `redis://127.0.0.1:${redisPort}`;
 
+const targets = { payments: port + 1, others: roles.map((_, place) => port + 1 + place) };
 // First of all, so that a taken port is noticed while there is nothing to end.
-const balancer = await startBalancer({
-  port,
-  payments: processes[0]?.port ?? port,
-  others: processes.map((each) => each.port),
-}).catch((/** @type {NodeJS.ErrnoException} */ error) => {
+const balancer = await startBalancer(port, targets).catch((/** @type {NodeJS.ErrnoException} */ error) => {
   const taken = `Port ${port} is already in use: stop the program that has it, or choose another one with HALO_PORT.`;
   console.error(error.code === 'EADDRINUSE' ? taken : error.message);
   process.exit(1);
@@ -59,6 +56,7 @@ async function stop(/** @type {NodeJS.Signals} */ signal, exitCode = 0) {
 process.on('SIGINT', () => void stop('SIGINT'));
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGHUP', () => void stop('SIGTERM'));
+if (process.platform !== 'win32') process.on('SIGUSR2', () => void replaceAll());
 process.on('exit', () => redis?.kill());
 
 /** What the rest cannot do without has ended: better none than a service that only looks whole. */
@@ -86,49 +84,52 @@ function startRedis() {
   return child;
 }
 
-/** `ready`: true when it answers, false when it has ended for good before. */
-function startServer(/** @type {{ role: string, port: number }} */ { role, port: own }) {
-  /** @type {(isReady: boolean) => void} */
-  let settle = () => undefined;
-  /** @type {Promise<boolean>} */
-  const ready = new Promise((resolve) => (settle = resolve));
-  const server = supervise({
-    say: (line) => console.error(`${own}: ${line}`),
-    start: () => {
-      const child = spawn(
-        node,
-        ['--import', join(root, 'tooling', 'run', 'stop-with-parent.mjs'), join(root, 'server', 'src', 'main.ts')],
-        {
-          cwd: root,
-          stdio: ['ignore', own === port + 1 ? 'inherit' : 'ignore', 'inherit', 'ipc'],
-          detached: true,
-          env: {
-            NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
-            HALO_PUBLIC_ORIGIN: `http://*:${port}`,
-            HALO_TRUST_PROXY: 'loopback',
-            ...process.env,
-            HALO_PORT: String(own),
-            HALO_ROLE: role,
-            REDIS_URL: redisUrl,
-          },
-        },
-      );
-      child.on('message', (message) => message === 'ready' && settle(true));
-      return child;
-    },
-  });
+function startServer(/** @type {number} */ place, own = portsOf(place)[0] ?? 0) {
+  const role = roles[place] ?? 'all';
+  const server = {
+    ...startClusterServer({ node, role, port: own, publicPort: port, redisUrl, isFirst: place === 0 }),
+    own,
+    /** another one is there: the service does without it */
+    mayEnd: false,
+  };
   void server.ended.then((exitCode) => {
-    settle(false);
-    giveUp(`The server on port ${own} (HALO_ROLE=${role})`, exitCode);
+    if (!server.mayEnd) giveUp(`The server on port ${own} (HALO_ROLE=${role})`, exitCode);
   });
-  return { ...server, ready };
+  return server;
+}
+
+let isReplacing = false;
+
+/** One after another: the new one answers before the old one, which the balancer asks no more, is asked to end. */
+async function replaceAll() {
+  if (!isReady || isReplacing) return;
+  isReplacing = true;
+  const wanted = servers.map(({ own }, place) => portsOf(place).find((each) => each !== own));
+  for (const [place, old] of [...servers.entries()]) {
+    const fresh = startServer(place, wanted[place]);
+    fresh.mayEnd = true;
+    if (!(await fresh.ready)) {
+      console.error(`The new server on port ${fresh.own} does not start. The others stay.`);
+      break;
+    }
+    fresh.mayEnd = false;
+    servers[place] = fresh;
+    targets.others = servers.map(({ own }) => own);
+    targets.payments = targets.others[0] ?? targets.payments;
+    old.mayEnd = true;
+    old.stop('SIGTERM');
+    await old.ended;
+    console.log(`A new server is on port ${fresh.own}, the one on ${old.own} has ended.`);
+  }
+  isReplacing = false;
+  if (servers.every(({ own }, place) => own === wanted[place])) console.log('All servers are new.');
 }
 
 if (!givenRedis) redis = startRedis();
 // One after another: the first one makes what all of them need, tables, keys, the demo.
-for (const each of processes) {
+for (const place of roles.keys()) {
   if (isStopping) break;
-  const server = startServer(each);
+  const server = startServer(place);
   servers.push(server);
   if (!(await server.ready)) break;
 }
@@ -138,10 +139,11 @@ if (isReady)
   console.log(`
 Halo runs as three processes behind http://*.localhost:${port}.
 
-  balancer       ${port}   pages, calls and sockets in turn; /pay and the hosts of payments to ${processes[0]?.port}
-${processes.map((each) => `  server         ${each.port}   HALO_ROLE=${each.role}`).join('\n')}
+  balancer       ${port}   pages, calls and sockets in turn; /pay and the hosts of payments to ${targets.payments}
+${roles.map((role, place) => `  server         ${portsOf(place)[0]}   HALO_ROLE=${role}`).join('\n')}
   Redis          ${givenRedis ? new URL(givenRedis).host : `${redisPort}   started for this, nothing of it is kept`}
   database       ${process.env['DATABASE_URL'] ? 'DATABASE_URL' : 'the embedded one, shared'}
 
-End one of them (kill -9), and its people go on with the others; it is started again. Ctrl-C stops everything.
+End one of them (kill -9), and its people go on with the others; it is started again. kill -USR2 ${process.pid} replaces
+each of them by a new one, as a deployment does. Ctrl-C stops everything.
 `);

@@ -11,14 +11,17 @@ export function isPayment(/** @type {string} */ host, /** @type {string} */ path
 }
 
 /**
- * `others` is read for each request, so that one server may come in the place of another.
+ * @typedef {{ payments: number, others: readonly number[] }} Targets ports on this machine; read for each request, so
+ * that one server may come in the place of another
  *
- * @param {{ port: number, payments: number, others: readonly number[] }} options ports on this machine
+ * @param {number} port
+ * @param {Targets} targets
  * @returns {Promise<{ port: number, close(): void }>}
  */
-export async function startBalancer({ port, payments, others }) {
+export async function startBalancer(port, targets) {
   let turn = 0;
   const targetsOf = (/** @type {import('node:http').IncomingMessage} */ { headers, url }) => {
+    const { payments, others } = targets;
     if (isPayment(headers.host ?? '', url ?? '')) return [payments];
     turn += 1;
     return others.map((_, index) => others[(turn + index) % others.length] ?? payments);
@@ -49,7 +52,8 @@ function passRequest(
   const { method, url: path, socket } = request;
   const way = [request.headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');
   const headers = { ...request.headers, 'x-forwarded-for': way };
-  const passed = forward({ host: '127.0.0.1', port, method, path, headers });
+  // A connection of its own: one that was kept may end in the moment in which it is used again.
+  const passed = forward({ host: '127.0.0.1', port, method, path, headers, agent: false });
   passed.on('socket', (own) => {
     own.once('connect', () => request.pipe(passed));
     if (!own.connecting) request.pipe(passed);

@@ -28,7 +28,7 @@ test('payments have a process of their own, by path and by host', () => {
 test('requests and sockets go in turn, past one that is gone, with the address of the visitor', async () => {
   const [one, gone] = [await startServer('one'), await startServer('gone')];
   open.pop()?.close();
-  const balancer = await startBalancer({ port: 0, payments: one, others: [gone, one] });
+  const balancer = await startBalancer(0, { payments: one, others: [gone, one] });
   open.push(balancer);
   for (let index = 0; index < 3; index += 1)
     expect(await (await fetch(`http://127.0.0.1:${balancer.port}/`)).text()).toBe('one 127.0.0.1');

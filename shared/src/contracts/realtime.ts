@@ -13,6 +13,11 @@ import { WireTime, wireObject } from './wire.ts';
 export const SOCKET_CONNECT_TIMEOUT_MS = 20_000;
 export const SOCKET_RECONNECT_MIN_MS = 1_000;
 export const SOCKET_RECONNECT_MAX_MS = 5_000;
+/**
+ * A server that stops says so: its page goes to another one within this time, before a break would be shown. The server
+ * sends its pages away one after another, so they do not all come at once.
+ */
+export const SOCKET_MOVE_MAX_MS = 1_000;
 /** How long a sender waits for an acknowledgement before it counts as unknown. */
 export const SOCKET_ACK_TIMEOUT_MS = 10_000;
 

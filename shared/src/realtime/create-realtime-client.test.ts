@@ -1,7 +1,12 @@
 /** @jest-environment node */
 import * as z from 'zod/mini';
 import { ChatMessage, Credits } from '../contracts/conversations.ts';
-import { SOCKET_CONNECT_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../contracts/realtime.ts';
+import {
+  SOCKET_CONNECT_TIMEOUT_MS,
+  SOCKET_MOVE_MAX_MS,
+  SOCKET_RECONNECT_MAX_MS,
+  SOCKET_RECONNECT_MIN_MS,
+} from '../contracts/realtime.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { aBrand } from '../testing/fixtures/brands.ts';
 import { aMessage, someCredits } from '../testing/fixtures/conversations.ts';
@@ -99,6 +104,16 @@ describe('connecting', () => {
   it('comes back when the server itself hung up', async () => {
     await online();
     harness.server.dismiss();
+    await until(() => harness.server.payloads('clickid').length === 2, 'the second clickid');
+  });
+
+  it('goes to another server within a second when its own says that it stops', async () => {
+    const clock = createFakeClock(0);
+    const { client } = await online({ clock, times: { ack: 5_000 } });
+    emit('restart', {});
+    harness.server.dismiss();
+    await until(() => client.status === 'offline', 'the end of the connection');
+    clock.advance(SOCKET_MOVE_MAX_MS);
     await until(() => harness.server.payloads('clickid').length === 2, 'the second clickid');
   });
 

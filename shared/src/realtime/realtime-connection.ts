@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { Problem, type ProblemCode } from '../contracts/problem.ts';
+import { wireNameOf } from '../contracts/realtime.ts';
 import { AppError } from '../errors/app-error.ts';
 import { fromProblem } from '../errors/from-problem.ts';
 import { fromUnknown } from '../errors/from-unknown.ts';
@@ -23,6 +24,8 @@ interface ConnectionState {
   cursor: MessageCursor;
   /** the server took the socket away for a newer one */
   isReplaced: boolean;
+  /** the server said that it stops */
+  isSentAway: boolean;
   /** the page is in the foreground */
   isVisible: boolean;
 }
@@ -50,6 +53,7 @@ export function createRealtimeConnection(deps: RealtimeDeps): RealtimeConnection
     status: 'offline',
     cursor: createMessageCursor(clock.now),
     isReplaced: false,
+    isSentAway: false,
     isVisible: true,
   };
   const frames = createIncomingFrames(
@@ -149,6 +153,9 @@ function open(connection: RealtimeConnection): Socket {
   opened.on('connect', () => void onConnect(connection, opened));
   opened.on('connect_error', (error) => onConnectError(connection, opened, error));
   opened.on('disconnect', (reason) => onDisconnect(connection, opened, reason));
+  opened.on(wireNameOf('restart'), () => {
+    connection.state.isSentAway = true;
+  });
   frames.listen(opened);
   return opened;
 }
@@ -183,9 +190,12 @@ function onDisconnect(connection: RealtimeConnection, closed: Socket, reason: So
   state.cursor.openGap();
   if (closed !== state.socket || reason === 'io client disconnect') return;
   setStatus(connection, closed.active && globalThis.navigator?.onLine !== false ? 'connecting' : 'offline');
+  const { isSentAway } = state;
+  state.isSentAway = false;
   if (closed.active) return;
   // A replaced connection waits for the session to be verified, which connects again when it is valid.
   if (state.isReplaced) reconnection.replaced(closed);
+  else if (isSentAway) reconnection.move(closed);
   else reconnection.schedule(closed);
 }
 

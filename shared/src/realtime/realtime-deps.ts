@@ -67,5 +67,5 @@ export interface RealtimeDeps {
   /** for tests */
   clock?: { now(): number; after(ms: number, run: () => void): () => void };
   /** for tests: milliseconds */
-  times?: { ack?: number; connect?: number; reconnectMin?: number; reconnectMax?: number };
+  times?: { ack?: number; connect?: number; reconnectMin?: number; reconnectMax?: number; move?: number };
 }

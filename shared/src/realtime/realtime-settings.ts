@@ -1,6 +1,7 @@
 import {
   SOCKET_ACK_TIMEOUT_MS,
   SOCKET_CONNECT_TIMEOUT_MS,
+  SOCKET_MOVE_MAX_MS,
   SOCKET_RECONNECT_MAX_MS,
   SOCKET_RECONNECT_MIN_MS,
 } from '../contracts/realtime.ts';
@@ -28,6 +29,7 @@ export function settingsOf({ clock, times }: Pick<RealtimeDeps, 'clock' | 'times
       connect: SOCKET_CONNECT_TIMEOUT_MS,
       reconnectMin: SOCKET_RECONNECT_MIN_MS,
       reconnectMax: SOCKET_RECONNECT_MAX_MS,
+      move: SOCKET_MOVE_MAX_MS,
       ...times,
     },
   };

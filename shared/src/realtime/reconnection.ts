@@ -7,6 +7,8 @@ import type { RealtimeSettings } from './realtime-settings.ts';
 export interface Reconnection {
   /** The server closed the connection or answered with an error: retries after a random delay. */
   schedule(socket: Socket): void;
+  /** The server said that it stops: another one is there, or will be soon. */
+  move(socket: Socket): void;
   /** The server refuses the token or the account: reports it, and retries in case the report changes nothing. */
   refused(socket: Socket, code: ProblemCode): void;
   /** Another connection took this one's place: leaves time for the session to be verified. */
@@ -52,6 +54,7 @@ export function createReconnection(
     schedule(socket) {
       connectAfter(times.reconnectMin + Math.random() * (times.reconnectMax - times.reconnectMin), socket);
     },
+    move: (socket) => connectAfter(Math.random() * times.move, socket),
     // The first refusal is reported at once and each further one later, so that a server that keeps refusing is not
     // asked without a pause.
     refused(socket, code) {

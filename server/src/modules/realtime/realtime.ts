@@ -14,6 +14,7 @@ import { createOpenElsewhere, NOWHERE_ELSE, type OpenElsewhere } from './open-el
 import { createPresenceWatch } from './presence-watch.ts';
 import { createSessionWatch } from './session-watch.ts';
 import { createSharedBuckets } from './shared-buckets.ts';
+import { sendAway } from './send-away.ts';
 import { endWithToken } from './token-end.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
@@ -81,8 +82,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
       needs.sockets.refuse();
       await Promise.race([events.idle(), wait(DRAIN_MS, undefined, { ref: false })]);
       // The sockets of this process alone: the others serve on.
-      io.local.emit('restart', {});
-      io.local.disconnectSockets(true);
+      await sendAway([...io.sockets.sockets.values()], needs.sockets.isShared);
       // Closing the transport drops what has not been sent yet.
       for (const end = performance.now() + GOODBYE_MS; (io.engine?.clientsCount ?? 0) > 0 && performance.now() < end; )
         await wait(GOODBYE_STEP_MS);
