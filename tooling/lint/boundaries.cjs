@@ -81,7 +81,7 @@ const VENDORS = [
   { vendor: '@module-federation', home: '^shell/src/remotes/|^tooling/', instead: 'the loader in shell/src/remotes' },
   {
     vendor: 'i18next',
-    home: '^shared/src/i18n/|^shell/src/remotes/shared-slices\\.ts$',
+    home: '^shared/src/i18n/|^shell/src/remotes/shared-slices\\.ts$|^proving/hosts/',
     instead: '@halo/shared/i18n',
   },
   { vendor: 'downshift', home: '^shared/src/ui/', instead: 'the combobox of @halo/shared/ui' },

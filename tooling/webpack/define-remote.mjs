@@ -8,10 +8,8 @@ import { findExposes } from './exposes.mjs';
 import { ReleaseDocumentPlugin } from './release-document.mjs';
 import { describeRemote, ENTRY_FILE } from './remote-release.mjs';
 import { remoteShareOptions } from './shared-modules.mjs';
+import { FEDERATION_GLOBAL, StandardEntryPlugin } from './standard-entry.mjs';
 import { UsedSharedNamesPlugin } from './used-shared-names.mjs';
-
-/** Where the shell puts its federation bundler runtime for the remotes to run on. */
-export const FEDERATION_GLOBAL = '__HALO_FEDERATION__';
 
 /** A remote does not bring the federation runtime (16 kB); it runs on the shell's. */
 export function bundlerRuntimeOfShell(
@@ -49,6 +47,7 @@ export function defineRemote({ name }) {
   const base = baseConfig({ name, folder: name, version });
   const identifier = asIdentifier(name);
   const globalName = `halo_${identifier}_${asIdentifier(version)}`;
+  const exposes = findExposes(name);
   const usedNames = new UsedSharedNamesPlugin();
   return {
     ...base,
@@ -73,15 +72,16 @@ export function defineRemote({ name }) {
         name: identifier,
         filename: ENTRY_FILE,
         library: { type: 'var', name: globalName },
-        exposes: findExposes(name),
+        exposes,
         shared: remoteShareOptions(),
-        // The default, version-first, lets one dead remote break React for all of them.
+        // Read by hosts with the usual runtime: the default, version-first, lets one dead remote break React for all.
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
       }),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       usedNames,
+      new StandardEntryPlugin({ name, version, globalName, entry: ENTRY_FILE, exposes }),
       new ReleaseDocumentPlugin({
         contract: 'BuiltRemote',
         describe: (compilation) =>

@@ -1,0 +1,152 @@
+// The same container for hosts that are not Halo's shell: `mf-manifest.json`, which any Module Federation host reads,
+// and an entry that brings the federation runtime. Halo's own pages ask for neither.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { federationVersion } from './release-document.mjs';
+import { scriptsOf } from './release-files.mjs';
+import { requiredVersion, sharedModules } from './shared-modules.mjs';
+
+const PLUGIN = 'StandardEntry';
+
+/** Where the shell puts its federation bundler runtime for the remotes to run on. */
+export const FEDERATION_GLOBAL = '__HALO_FEDERATION__';
+/** The entry that a host with the usual runtime loads; its name stands in the manifest. */
+export const STANDARD_ENTRY_FILE = 'remoteEntry.mf.js';
+export const MANIFEST_FILE = 'mf-manifest.json';
+
+/**
+ * `entry`: file of the container that runs on the shell's runtime.
+ * @typedef {{ name: string, version: string, globalName: string, entry: string, exposes: Record<string, { name: string
+ * }> }} StandardEntryFacts
+ */
+
+export class StandardEntryPlugin {
+  /**
+   * @param {StandardEntryFacts} facts
+   */
+  constructor(facts) {
+    this.facts = facts;
+  }
+
+  apply(/** @type {import('webpack').Compiler} */ compiler) {
+    const { RawSource } = webpack.sources;
+    compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
+      // After the plugin that writes the hashes of chunks into the entry, before the document that lists all files.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tapPromise({ name: PLUGIN, stage }, async () => {
+        if (compilation.errors.length > 0) return;
+        const { entry, globalName } = this.facts;
+        const container = String(compilation.getAsset(entry)?.source.source()).replace(
+          /\n\/\/# sourceMappingURL.*/,
+          '',
+        );
+        const code = joinEntry(globalName, await federationRuntime(), container);
+        compilation.emitAsset(STANDARD_ENTRY_FILE, new RawSource(code));
+        const manifest = describeForHosts(compilation, this.facts);
+        compilation.emitAsset(MANIFEST_FILE, new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
+      });
+    });
+  }
+}
+
+/** Both declare with `var`: inside of a function, what is not the container's own name stays there. */
+function joinEntry(/** @type {string} */ globalName, /** @type {string} */ runtime, /** @type {string} */ container) {
+  return `var ${globalName}=(()=>{${runtime};\n${container};\nreturn ${globalName}})();\n`;
+}
+
+/** @type {Promise<string> | undefined} */
+let runtimeText;
+
+/** The bundler runtime as a script that leaves it in a variable of the name that our containers ask for. */
+export function federationRuntime() {
+  runtimeText ??= bundleRuntime();
+  return runtimeText;
+}
+
+/** @returns {Promise<string>} */
+async function bundleRuntime() {
+  const path = mkdtempSync(join(tmpdir(), 'halo-federation-'));
+  const { resolve } = createRequire(import.meta.url);
+  /** @type {import('webpack').Configuration} */
+  const config = {
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    context: path,
+    entry: resolve('@module-federation/webpack-bundler-runtime').replace(/\.cjs$/, '.js'),
+    output: { path, filename: 'runtime.js', library: { type: 'var', name: FEDERATION_GLOBAL } },
+    // It loads nothing from other remotes, and never runs in Node.
+    plugins: [
+      new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true }),
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    ],
+  };
+  try {
+    await new Promise((done, fail) => {
+      const compiler = webpack(config);
+      compiler.run((error, stats) => {
+        const failed =
+          error ?? (stats?.hasErrors() ? new Error(stats.toString({ all: false, errors: true })) : undefined);
+        compiler.close(() => (failed ? fail(failed) : done(undefined)));
+      });
+    });
+    return readFileSync(join(path, 'runtime.js'), 'utf8');
+  } finally {
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The manifest of the federation's own plugin, for a build whose files lie where this one's do. Addresses follow its
+ * own (`auto`), so it is right wherever it is served. `integrity` is ours: no runtime reads it, who copies the files
+ * can.
+ *
+ * @param {import('webpack').Compilation} compilation
+ * @param {StandardEntryFacts} facts
+ */
+function describeForHosts(compilation, { name, version, globalName, exposes }) {
+  const id = name.replaceAll(/\W/g, '_');
+  const noAssets = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
+  return {
+    id,
+    name: id,
+    metaData: {
+      name: id,
+      type: 'app',
+      buildInfo: { buildVersion: version, buildName: name },
+      remoteEntry: { name: STANDARD_ENTRY_FILE, path: '', type: 'global' },
+      types: { path: '', name: '', zip: '', api: '' },
+      globalName,
+      pluginVersion: federationVersion(),
+      publicPath: 'auto',
+    },
+    shared: sharedModules.map((module) => ({
+      id: `${id}:${module.name}`,
+      name: module.name,
+      version: requiredVersion(module).replace('^', ''),
+      singleton: true,
+      requiredVersion: requiredVersion(module),
+      assets: noAssets,
+    })),
+    remotes: [],
+    exposes: Object.entries(exposes).map(([path, { name: chunk }]) => ({
+      id: `${id}:${path.replace('./', '')}`,
+      name: path.replace('./', ''),
+      path,
+      assets: { js: { sync: scriptsOf(compilation, chunk), async: [] }, css: { sync: [], async: [] } },
+    })),
+    integrity: Object.fromEntries(
+      compilation
+        .getAssets()
+        .filter(({ name: file }) => file.endsWith('.js'))
+        .map(({ name: file, source }) => [
+          file,
+          `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`,
+        ]),
+    ),
+  };
+}
