@@ -42,3 +42,5 @@ export const LANGUAGE_PORT = 4484;
 /** A server that a squad with a repository of its own publishes to, and what compiles its remote. */
 export const SQUAD_PORT = 4486;
 export const SQUAD_HOT_PORT = 4488;
+/** A server that runs a remote of another house. */
+export const ORDINARY_PORT = 4490;

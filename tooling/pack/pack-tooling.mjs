@@ -11,6 +11,8 @@ const PACKED = [
   'commands/dev.mjs',
   'commands/sandbox.mjs',
   'jest',
+  'ordinary',
+  'pack/package-folder.mjs',
   'run',
   'types',
   'webpack',

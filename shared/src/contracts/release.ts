@@ -47,7 +47,15 @@ export const BuiltRemote = z.object({
   /** language → chunk files with the remote's texts */
   locales: z.record(z.string(), z.array(z.string())),
   files: z.record(z.string(), ReleaseFile),
-  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string(), names: z.array(z.string()) })),
+  shared: z.array(
+    z.object({
+      name: z.string(),
+      requiredVersion: z.string(),
+      names: z.array(z.string()),
+      /** it brings its own for a page that has none that fits */
+      isOptional: z.optional(z.boolean()),
+    }),
+  ),
   /** the topics it publishes or subscribes to; builds from before it was written down have none */
   topics: z.optional(TopicShapes),
 });

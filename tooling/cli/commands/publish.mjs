@@ -1,9 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findTargets } from '../../build/build-targets.mjs';
+import { MANIFEST_FILE, readDeclaration, writeOrdinaryBuild } from '../../ordinary/ordinary-build.mjs';
 import { folderOf, readJson, remotes, tooling } from '../../run/packages.mjs';
 import { runPooled, runProcess, seconds } from '../../run/run-process.mjs';
+import { RELEASE_FILE } from '../../webpack/release-files.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { remoteHere } from '../remote-names.mjs';
 import { kilobytes } from '../terminal.mjs';
@@ -26,17 +29,19 @@ export function addPublish(program, add) {
       'publish                         the remote in whose folder you are',
       'publish chat --prerelease       as 1.4.0-dev.<hash of the sources>',
       'publish chat --from mfe-chat/dist/1.4.0',
+      'publish widget --from dist     a build of Module Federation that knows nothing of Halo, with halo.json beside it',
     ],
     publish,
   )
     .option('--prerelease', 'the version in package.json with a hash of the sources, to try what is not released yet')
-    .option('--from <folder>', 'a build that is there already, with its release.json');
+    .option('--from <folder>', 'a build that is there already, with its release.json or mf-manifest.json')
+    .option('--manifest <file>', 'where the pages of a build with mf-manifest.json are; default: halo.json');
 }
 
 /**
  * @param {import('../run-halo.mjs').Context} context
  * @param {string[]} values
- * @param {{ prerelease?: boolean, from?: string }} options
+ * @param {{ prerelease?: boolean, from?: string, manifest?: string }} options
  * @returns {Promise<import('../run-halo.mjs').Outcome>}
  */
 async function publish(context, [text = ''], options) {
@@ -57,13 +62,16 @@ async function publish(context, [text = ''], options) {
   const client = await context.connect();
   await client.call(client.endpoints.session.current);
 
-  const folder = options.from
-    ? resolve(context.folder, options.from)
-    : await build(context, name, options.prerelease ?? false);
-  const document = readDocument(folder, name);
-  const { version, isKnown, files, uploaded } = await store(context, client, folder, document).finally(() =>
-    context.terminal.endProgress(),
-  );
+  const { folder, forget } = await finishedBuild(context, name, options);
+  const { version, isKnown, files, uploaded } = await store(
+    context,
+    client,
+    folder,
+    readDocument(folder, name),
+  ).finally(() => {
+    context.terminal.endProgress();
+    forget();
+  });
 
   const subject = `${name}@${version.version}`;
   return {
@@ -86,6 +94,40 @@ async function publish(context, [text = ''], options) {
           `Nobody runs it yet. Next: npx halo check ${subject} --brand <brand>`,
         ],
   };
+}
+
+/**
+ * The folder with the build to store, and what to do when it is.
+ *
+ * @param {import('../run-halo.mjs').Context} context
+ * @param {string} name
+ * @param {{ prerelease?: boolean, from?: string, manifest?: string }} options
+ */
+async function finishedBuild(context, name, { from, manifest, prerelease }) {
+  const stays = () => {};
+  if (!from) return { folder: await build(context, name, prerelease ?? false), forget: stays };
+  const given = resolve(context.folder, from);
+  const isOrdinary = !existsSync(join(given, RELEASE_FILE)) && existsSync(join(given, MANIFEST_FILE));
+  if (!isOrdinary) return { folder: given, forget: stays };
+  const declaration = readDeclaration(resolve(context.folder, manifest ?? 'halo.json'));
+  const version = declaration.version ?? packageVersion(context.folder);
+  const to = mkdtempSync(join(tmpdir(), 'halo-publish-'));
+  const forget = () => rmSync(to, { recursive: true, force: true });
+  try {
+    await writeOrdinaryBuild({ from: given, to, name, version, declaration });
+    return { folder: to, forget };
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+/** Of the package in whose folder the command was called. @throws Failure */
+function packageVersion(/** @type {string} */ folder) {
+  const file = join(folder, 'package.json');
+  const version = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined;
+  if (version) return version;
+  throw new Failure(EXIT.usage, 'Which version is it?', { remedy: 'Say it in halo.json, or in package.json here.' });
 }
 
 /**
@@ -156,7 +198,7 @@ async function build(
 }
 
 function readDocument(/** @type {string} */ folder, /** @type {string} */ name) {
-  const file = join(folder, 'release.json');
+  const file = join(folder, RELEASE_FILE);
   if (!existsSync(file))
     throw new Failure(EXIT.refused, `${file} is missing, so this is no finished build.`, {
       remedy: 'Leave out --from and it is built.',

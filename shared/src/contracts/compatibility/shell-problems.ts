@@ -57,6 +57,7 @@ function minorOf(version: string): string {
  */
 export function sharedPackageProblems(remote: BuiltRemote, shell: ShellBuild): CheckProblem[] {
   return remote.shared.flatMap((asked) => {
+    if (asked.isOptional) return [];
     const offer = shell.provides.find(({ name }) => name === asked.name);
     if (!offer) {
       return [

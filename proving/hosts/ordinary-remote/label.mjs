@@ -1,0 +1,3 @@
+import { protocol } from 'socket.io-client';
+
+export const label = (text) => `${text} ${protocol}`;
