@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@halo/shared/contracts';
 import {
   type ChangePreview,
   isForCanaryAlone,
@@ -107,18 +108,25 @@ export function serverConsequences(
         name: remoteLabel(remote),
       });
     }),
-    ...forTwo.map((remote) =>
-      t(`change.consequences.${change.kind === 'rollback' ? 'rollbackSecondPerson' : 'secondPerson'}`, {
-        name: remoteLabel(remote),
-      }),
-    ),
+    ...forTwo.map((remote) => t(secondPersonText(change, remote), { name: remoteLabel(remote) })),
   ];
+}
+
+function secondPersonText({ kind }: ReleaseChange, remote: string) {
+  if (kind === 'rollback') return 'change.consequences.rollbackSecondPerson';
+  return remote === SHELL_NAME ? 'change.consequences.shell.secondPerson' : 'change.consequences.secondPerson';
+}
+
+/** Where a remote is not there, pages still have a shell: that of the installation. */
+function wordsOf(remote: string) {
+  return remote === SHELL_NAME ? 'change.consequences.shell' : 'change.consequences';
 }
 
 function mainConsequences(scene: ChangeScene, name: string): string[] {
   const { change, scope, pin, inherited } = scene;
   const who = scope.title;
-  const { openTabs } = texts.change.consequences;
+  const words = wordsOf(change.remote);
+  const openTabs = t(`${words}.openTabs`);
   if (!pin || (pin.isCanaryOnly && change.kind !== 'switchOff')) return firstConsequences(scene, name);
   switch (change.kind) {
     case 'pin':
@@ -146,17 +154,14 @@ function mainConsequences(scene: ChangeScene, name: string): string[] {
         openTabs,
       ];
     case 'switchOff':
-      return [t('change.consequences.switchOff', { who, name }), ...recentVisitors(scene)];
+      return [t(`${words}.switchOff`, { who, name }), ...recentVisitors(scene)];
     case 'switchOn':
       return [
         t('change.consequences.switchOn', { who, name, version: pin.version }),
-        ...(isForCanaryAlone(pin) ? [texts.change.consequences.canaryAloneAgain] : []),
+        ...(isForCanaryAlone(pin) ? [t(`${words}.canaryAloneAgain`)] : []),
       ];
     case 'inherit':
-      return [
-        t('change.consequences.inherit', { who, name, own: pin.version, inherited: inherited?.version ?? '' }),
-        openTabs,
-      ];
+      return [t(`${words}.inherit`, { who, name, own: pin.version, inherited: inherited?.version ?? '' }), openTabs];
   }
 }
 
@@ -164,16 +169,17 @@ function mainConsequences(scene: ChangeScene, name: string): string[] {
 function firstConsequences(scene: ChangeScene, name: string): string[] {
   const { change, scope, pin } = scene;
   const who = scope.title;
-  const { openTabs, canaryAlone, canaryAloneEnds } = texts.change.consequences;
+  const words = wordsOf(change.remote);
+  const openTabs = t(`${words}.openTabs`);
   switch (change.kind) {
     case 'pin':
-      return [t('change.consequences.pinFirst', { who, name, version: change.version }), openTabs];
+      return [t(`${words}.pinFirst`, { who, name, version: change.version }), openTabs];
     case 'canary':
-      return [canaryShare(scene, change), canaryAlone];
+      return [canaryShare(scene, change), t(`${words}.canaryAlone`)];
     case 'promote':
-      return [t('change.consequences.pinFirst', { who, name, version: pin?.version ?? '' }), openTabs];
+      return [t(`${words}.pinFirst`, { who, name, version: pin?.version ?? '' }), openTabs];
     case 'endCanary':
-      return [canaryAloneEnds, openTabs];
+      return [t(`${words}.canaryAloneEnds`), openTabs];
     default:
       return [];
   }

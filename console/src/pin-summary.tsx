@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SHELL_NAME } from '@halo/shared/contracts';
 import type { Pin } from '@halo/shared/contracts/operations';
 import { formatPercent } from './format.ts';
 import classes from './parts.module.css';
@@ -7,6 +8,7 @@ import { t, texts } from './texts.ts';
 import { VersionText } from './version-text.tsx';
 
 export interface PinSummaryProps {
+  remote: string;
   pin: Pin | undefined;
   isOwn: boolean;
   /** facets to point out */
@@ -14,10 +16,14 @@ export interface PinSummaryProps {
 }
 
 /** A pin in a few lines: version, canary, off, whose it is. */
-export function PinSummary({ pin, isOwn, marked = [] }: PinSummaryProps) {
-  if (!pin) return <span className={classes['muted']}>{texts.history.absent}</span>;
+export function PinSummary({ remote, pin, isOwn, marked = [] }: PinSummaryProps) {
+  const [absent, words] =
+    remote === SHELL_NAME
+      ? [texts.remote.shell.installed, texts.remote.shell]
+      : [texts.history.absent, { ...texts.remote, off: texts.pin.off }];
+  if (!pin) return <span className={classes['muted']}>{absent}</span>;
   const { version, canary, isOff, isCanaryOnly } = pin;
-  const onOrOff = isOff ? texts.pin.off : texts.remote.on;
+  const onOrOff = isOff ? words.off : texts.remote.on;
   return (
     <span className={classes['pin']}>
       <span>
@@ -36,7 +42,7 @@ export function PinSummary({ pin, isOwn, marked = [] }: PinSummaryProps) {
       )}
       {(isOff || marked.includes('off')) && (
         <small>
-          <Marked on={marked.includes('off')}>{isCanaryOnly ? texts.remote.canaryOnly : onOrOff}</Marked>
+          <Marked on={marked.includes('off')}>{isCanaryOnly ? words.canaryOnly : onOrOff}</Marked>
         </small>
       )}
       <small>

@@ -33,12 +33,12 @@ export function PinsDiffTable({ differences, from, to, same }: PinsDiffTableProp
               <th scope="row">{remoteLabel(remote)}</th>
               <td>
                 <del>
-                  <PinSummary pin={before} isOwn={wasOwn} />
+                  <PinSummary remote={remote} pin={before} isOwn={wasOwn} />
                 </del>
               </td>
               <td>
                 <ins>
-                  <PinSummary pin={after} isOwn={isOwn} marked={facets} />
+                  <PinSummary remote={remote} pin={after} isOwn={isOwn} marked={facets} />
                 </ins>
               </td>
             </tr>

@@ -12,7 +12,7 @@ import parts from './parts.module.css';
 import { ProblemNotice } from './problem-notice.tsx';
 import { remoteLabel } from './remote-label.ts';
 import { t, texts } from './texts.ts';
-import { wayBack } from './way-back.ts';
+import { type WayBack, wayBack } from './way-back.ts';
 
 const words = texts.remote.wayBack;
 
@@ -32,8 +32,9 @@ export function WayBackButton({ scope: { scope, title }, remote, because }: WayB
   const [isAsked, setAsked] = useState(false);
   const back = wayBack(revisions, remote);
   const go = useMutation({
-    mutationFn: ({ change, version }: NonNullable<typeof back>) => {
-      const reason = because ?? t(`${textsOf(version)}.reason`, { version: version ?? '' });
+    mutationFn: (wanted: WayBack) => {
+      const { change, version = '' } = wanted;
+      const reason = because ?? t(`${textsOf(wanted)}.reason`, { version });
       const body = { change, reason, expectedRevision: revisions[0]?.revision };
       return client.call(operationsEndpoints.scopes.change, { params: { scope }, body });
     },
@@ -49,7 +50,7 @@ export function WayBackButton({ scope: { scope, title }, remote, because }: WayB
     return <Notice kind={outcome === 'applied' ? 'good' : 'waiting'} role="status" title={words[outcome]} />;
   }
   if (!back || !mayDo(operator, actionOf(back.change.kind), scope, remote)) return null;
-  const said = textsOf(back.version);
+  const said = textsOf(back);
   const names = { version: back.version ?? '', remote: remoteLabel(remote), scope: title };
   return (
     <div>
@@ -74,7 +75,8 @@ export function WayBackButton({ scope: { scope, title }, remote, because }: WayB
   );
 }
 
-/** Where no version is left there is none to name. */
-function textsOf(version: string | undefined) {
-  return version === undefined ? 'remote.wayBack.none' : 'remote.wayBack';
+/** Where no version is left there is none to name; of the shell there is always that of the installation. */
+function textsOf({ version, change }: WayBack) {
+  if (version !== undefined) return 'remote.wayBack';
+  return change.kind === 'rollback' ? 'remote.shell.wayBack' : 'remote.wayBack.none';
 }

@@ -1,4 +1,4 @@
-import { runsForVisitors } from '@halo/shared/contracts';
+import { runsForVisitors, SHELL_NAME } from '@halo/shared/contracts';
 import type { Pin, ReleaseChange, Revision } from '@halo/shared/contracts/operations';
 
 /** One tap back: what it changes, and what runs afterwards. */
@@ -18,8 +18,11 @@ export function wayBack(revisions: readonly Revision[], remote: string): WayBack
   if (now.canary) return { change: { kind: 'endCanary', remote }, version: now.isCanaryOnly ? undefined : now.version };
   const last = revisions.find(({ effective }) => runs(effective[remote]) !== runs(now));
   const then = last?.effective[remote];
+  if (!last) return undefined;
+  if (remote === SHELL_NAME && (!then || then.isOff))
+    return { change: { kind: 'rollback', to: last.revision, remote }, version: undefined };
   // A remote that ran nowhere before is switched off, which is another button.
-  if (!last || !then || then.isOff) return undefined;
+  if (!then || then.isOff) return undefined;
   return { change: { kind: 'rollback', to: last.revision, remote }, version: then.version };
 }
 

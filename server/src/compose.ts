@@ -32,7 +32,7 @@ import { createPartnersService, partnerRoutes, type PartnersService } from './mo
 import { createPlanChanges, type PlanChanges, priceRoutes } from './modules/plans/index.ts';
 import { addPhotoRoutes, createTeamProfiles, type TeamProfiles, teamProfileRoutes } from './modules/profiles/index.ts';
 import { claimRoutes, heldRefundRoutes } from './modules/purchases/index.ts';
-import { createRealtime, type Realtime } from './modules/realtime/index.ts';
+import { createRealtime, type Realtime, type RealtimeNeeds } from './modules/realtime/index.ts';
 import { telemetryPages } from './modules/telemetry/index.ts';
 import { addUploadedPhotoRoutes, createPhotoStore } from './modules/uploads/index.ts';
 import {
@@ -43,6 +43,7 @@ import {
   type Releases,
   startReleases,
   stopReleases,
+  visitorShell,
 } from '@halo/releases';
 import { mailAlarm, notifyOpenTabs } from './modules/releases/index.ts';
 import type { Health } from './process/health/health.ts';
@@ -164,7 +165,8 @@ function createParts(deps: Deps, options: ComposeOptions, app: FastifyInstance):
   const metrics = createMetrics({ ...deps, app, sockets, loopLag });
   const hub = overrides.hub ?? sockets.hub;
   const services = createServices({ deps, hub, keyring, payments, overrides, notifyConsoles });
-  const shellVersion = () => releases.versions.shellVersion();
+  const shellVersion: RealtimeNeeds['shellVersion'] = (brandId, request) =>
+    releases.versions.shellVersion() && visitorShell(releases.sets, brandId, request, deps.env).build.version;
   const realtime = createRealtime({ ...deps, ...services, ...metrics, sockets, shellVersion });
   notifyOpenTabs(releases.sets, () => services.hub);
   const desk = createDesk({

@@ -34,6 +34,8 @@ export interface Shell extends Omit<StartedPopups, 'i18n'> {
   choices: Choices;
   /** Something was thrown that nothing caught. */
   onUncaught(error: UncaughtError): void;
+  /** The shell itself is on the screen now. */
+  onDrawn(): void;
   /** A page is on the screen now. */
   onPage(path: string): void;
 }
@@ -64,11 +66,11 @@ export async function createShell(
     notifyOthers(path);
   };
   const { popups, toasts, notifications, unreadMark } = over;
-  const { loader, onUncaught } = remotes;
+  const { loader, onUncaught, onDrawn } = remotes;
   const { releases } = live;
   return {
     ...{ platform, session, navigator, loader, popups, toasts, notifications, unreadMark, releases },
-    ...{ choices, onPage, onUncaught },
+    ...{ choices, onPage, onUncaught, onDrawn },
   };
 }
 

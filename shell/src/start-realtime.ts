@@ -41,8 +41,7 @@ export function startRealtime({ boot, gate, started, remotes, over }: RealtimeNe
     guard: reloads,
     loader: remotes.loader,
     popups,
-    onAskFailed: (code) =>
-      remotes.reports.ownFailed(boot.softwareVersion, new LoadError('set', code, 'releases/current')),
+    onAskFailed: (code) => remotes.reports.ownFailed(remotes.own, new LoadError('set', code, 'releases/current')),
   });
   const realtime = connectRealtime({
     ...started,

@@ -1,4 +1,4 @@
-import type { BootDocument, ReleaseSet } from '@halo/shared/contracts';
+import { type BootDocument, type ReleaseSet, SHELL_NAME } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { createStore, type Store } from '@halo/shared/store';
 import type { StartGuard } from './boot/start-hand-over.ts';
@@ -32,6 +32,10 @@ export interface StartedRemotes {
   reports: LoadReports;
   /** Counts what was thrown in a file of a remote for the version that the file is of. */
   onUncaught(error: UncaughtError): void;
+  /** the shell itself, in reports */
+  own: Pick<LoadFailure, 'remote' | 'version' | 'group'>;
+  /** The shell stands. */
+  onDrawn(): void;
 }
 
 export interface RemotesNeeds {
@@ -44,6 +48,7 @@ export interface RemotesNeeds {
 
 export function startRemotes({ boot, opened, nonce, guard, started }: RemotesNeeds): StartedRemotes {
   const { brand, override, softwareVersion } = boot;
+  const own = { remote: SHELL_NAME, version: softwareVersion, group: boot.groups[SHELL_NAME] ?? 'stable' } as const;
   const { clock, log } = started;
   const releaseStore = createStore(reduceReleases, initialReleases(opened.set, location.pathname, softwareVersion));
   const currentSet = (): ReleaseSet => releaseStore.get().current;
@@ -54,7 +59,7 @@ export function startRemotes({ boot, opened, nonce, guard, started }: RemotesNee
   };
   const reports = createLoadReports(onFailure, telemetry.reporter.loaded, telemetry.reporter.crashed);
   const loadScript = createScriptLoader({ nonce, isAllowed: guard.isAllowed });
-  loadOwnChunks(loadScript, (error) => reports.ownFailed(softwareVersion, error));
+  loadOwnChunks(loadScript, (error) => reports.ownFailed(own, error));
   const owners = createScriptOwners();
   const federation = createFederation({
     ...{ loadScript, override },
@@ -70,9 +75,14 @@ export function startRemotes({ boot, opened, nonce, guard, started }: RemotesNee
     federation,
     loader: telemetry.watch(createPageLoader({ federation, reports, freezes })),
     reports,
+    own,
     onUncaught(error) {
       const owner = owners.of(fileOfError(error));
       if (owner) reports.crashed(owner.remote, owner.version, error.at);
+    },
+    onDrawn() {
+      // A developer's page has a shell of its own.
+      if (!override) telemetry.reporter.loaded({ ...own, durationMs: Math.round(performance.now()) });
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { BootDocument, ReleaseSet } from '@halo/shared/contracts';
+import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { replacePrerendered } from './boot/prerendered-page.ts';
@@ -6,7 +8,7 @@ import { type StartGuard, takeStartGuard } from './boot/start-hand-over.ts';
 import { createShell } from './create-shell.ts';
 import { withOverride } from './override/override-set.ts';
 import { reportErrors } from './platform/report-errors.ts';
-import { openReleases } from './releases/open-releases.ts';
+import { type OpenedReleases, openReleases } from './releases/open-releases.ts';
 import { pageArea, returnToPage, takeStoredSnapshot } from './releases/page-return.ts';
 
 /** Reads what the page brought, builds the shell, draws it, then restores the session. */
@@ -18,21 +20,70 @@ export async function start(): Promise<void> {
 async function tryToStart(guard: StartGuard, isRetry: boolean): Promise<void> {
   const element = document.getElementById('halo-app');
   if (!element) throw new Error('the page has no #halo-app');
-  try {
-    const { boot, signed } = readBootDocument(document);
-    const opened = await openReleases(boot, signed, { isRetry, adjust: (set) => withOverride(set, boot.override) });
-    const shell = await createShell(boot, opened, readNonce(document), guard);
-    reportErrors(window, shell.platform.log, shell.onUncaught);
-    createRoot(element).render(<App shell={shell} override={boot.override} />);
-    guard.started();
-    void replacePrerendered(document);
-    shell.releases.start();
-    returnAfterReload();
-    await shell.session.start();
-  } catch (error) {
+  const failed = (error: unknown): void => {
     console.error(error);
     guard.showRetry(() => void tryToStart(guard, true));
+  };
+  const { boot, signed } = readBootDocument(document);
+  const adjust = (set: ReleaseSet): ReleaseSet => withOverride(set, boot.override);
+  let opened: OpenedReleases;
+  try {
+    opened = await openReleases(boot, signed, { isRetry, adjust });
+  } catch (error) {
+    // Of the server or of the line: another version of the shell would be no better.
+    return failed(error);
   }
+  try {
+    await draw({ boot, opened, element, guard, failed });
+  } catch (error) {
+    guard.threw();
+    failed(error);
+  }
+}
+
+interface Drawing {
+  boot: BootDocument;
+  opened: OpenedReleases;
+  element: HTMLElement;
+  guard: StartGuard;
+  failed(error: unknown): void;
+}
+
+async function draw({ boot, opened, element, guard, failed }: Drawing): Promise<void> {
+  const shell = await createShell(boot, opened, readNonce(document), guard);
+  reportErrors(window, shell.platform.log, shell.onUncaught);
+  let isDrawn = false;
+  const onDrawn = (): void => {
+    isDrawn = true;
+    guard.started();
+    shell.onDrawn();
+  };
+  // What throws before anything stands takes everything down.
+  const onUncaughtError = (error: unknown): void => {
+    if (isDrawn) return reportError(error);
+    guard.threw();
+    failed(error);
+  };
+  createRoot(element, { onUncaughtError }).render(
+    <>
+      <App shell={shell} override={boot.override} />
+      <AfterDrawing onDrawn={onDrawn} />
+    </>,
+  );
+  void replacePrerendered(document);
+  shell.releases.start();
+  returnAfterReload();
+  await shell.session.start();
+}
+
+/** Calls back when what stands before it is on the screen for the first time. */
+function AfterDrawing({ onDrawn }: { onDrawn(): void }) {
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    if (isFirst.current) onDrawn();
+    isFirst.current = false;
+  }, [onDrawn]);
+  return null;
 }
 
 /** A reload for a new version leaves a note of where the person was. */

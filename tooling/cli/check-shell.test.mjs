@@ -90,7 +90,7 @@ test('compares a build of the shell with what every brand runs, canaries too, an
   const { exit, out } = await check('--from', '.');
   expect(exit).toBe(1);
   expect(out).toMatch(
-    /^shell@2\.0\.0 does not fit what runs: one thing does not fit\.\n\nshared_names {2}luna: mfe-chat@1\.4\.0 uses useOldThing of react, .*\n {2}→ .*\n\nA deployment gives its shell to everybody at once/,
+    /^shell@2\.0\.0 does not fit what runs: one thing does not fit\.\n\nshared_names {2}luna: mfe-chat@1\.4\.0 uses useOldThing of react, .*\n {2}→ .*\n\nA deployment gives its shell at once to all who have none pinned/,
   );
   expect(asked.filter((call) => call.includes('/versions/1.3.0'))).toHaveLength(1);
   const scopes = [

@@ -5,8 +5,12 @@ const NAME = /^mfe-[a-z][a-z0-9-]{0,39}$/;
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 const SCOPE = /^[a-z][a-z0-9-]{0,39}$/;
 
-/** `chat` and `mfe-chat` are the same remote. @throws Failure */
+/** The shell is published and pinned like a remote, under this name. */
+export const SHELL = 'shell';
+
+/** `chat` and `mfe-chat` are the same remote; `shell` is the shell. @throws Failure */
 export function remoteName(/** @type {string} */ text) {
+  if (text === SHELL) return SHELL;
   const name = text.startsWith('mfe-') ? text : `mfe-${text}`;
   if (!NAME.test(name))
     throw new Failure(

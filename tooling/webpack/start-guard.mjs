@@ -6,12 +6,20 @@ import { root } from '../run/packages.mjs';
 /** The script that stands in the page itself; it imports nothing but types. */
 const START_GUARD_FILE = join(root, 'shell', 'src', 'boot', 'start-guard.ts');
 
+/** The script before it in pages with a published shell. */
+const STAND_IN_WATCH_FILE = join(root, 'shell', 'src', 'boot', 'stand-in-watch.ts');
+
 /** The service worker, which is not part of a page's bundle either. */
 const SERVICE_WORKER_FILE = join(root, 'shell', 'src', 'worker', 'service-worker.ts');
 
 /** The start guard as the text that the edge writes into the page. */
 export function startGuardText() {
   return scriptText(START_GUARD_FILE);
+}
+
+/** What asks for the version before, as the text that the edge writes into the page. */
+export function standInWatchText() {
+  return scriptText(STAND_IN_WATCH_FILE);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PlatformStatus, RemoteStatus, ScopeStatus, VersionHealth } from '@halo/shared/contracts/operations';
+import { SHELL_NAME } from '@halo/shared/contracts';
 import { VisuallyHidden } from '@mantine/core';
 import { Power } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
@@ -118,6 +119,8 @@ interface CellProps {
 }
 
 function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
+  const isShell = name === SHELL_NAME;
+  const missing = isShell ? texts.remote.shell.installed : words.missing;
   if (!remote && !isPublished) return <p className={classes['missing']}>{words.missing}</p>;
   if (!remote) {
     return (
@@ -132,7 +135,7 @@ function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
           {remoteLabel(name)}
         </span>
         <VisuallyHidden>{t('remote.title', { remote: remoteLabel(name), scope: scope.title })}: </VisuallyHidden>
-        <span className={classes['origin']}>{words.missing}</span>
+        <span className={classes['origin']}>{missing}</span>
       </Link>
     );
   }
@@ -163,7 +166,7 @@ function Cell({ scope, name, remote, place, isPublished, isOpen }: CellProps) {
       <span className={classes['line']}>
         <span className={classes['version']}>
           <span className={classes['stable']}>
-            {pin.isCanaryOnly ? words.missing : <VersionText version={pin.version} />}
+            {pin.isCanaryOnly || (isShell && isOff) ? missing : <VersionText version={pin.version} />}
           </span>
           {!pin.isOff && (pin.canary || healthLevel(stable) !== 'unknown') && <VersionHealthChip health={stable} />}
         </span>

@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@halo/shared/contracts';
 import type { Operator, RemoteStatus, ScopeStatus } from '@halo/shared/contracts/operations';
 import { Button } from '@mantine/core';
 import { actionOf, mayDo } from '../may-do.ts';
@@ -18,11 +19,16 @@ export interface RemoteActionsProps {
 /** What can be done with what runs now. A button that the rights do not cover says so. */
 export function RemoteActions({ scope, remote: { name, pin, isInherited }, operator, onTask }: RemoteActionsProps) {
   const { canary } = pin;
+  const isShell = name === SHELL_NAME;
   const actions: { task: RemoteTask; label: string; isShown: boolean; isGrave?: boolean }[] = [
     { task: canaryTask(canary?.version ?? '', pin), label: words.changePercent, isShown: canary !== undefined },
     { task: { kind: 'promote' }, label: words.promote, isShown: canary !== undefined },
     { task: { kind: 'endCanary' }, label: words.endCanary, isShown: canary !== undefined },
-    { task: { kind: 'inherit' }, label: words.inherit, isShown: scope.scope !== 'default' && !isInherited },
+    {
+      task: { kind: 'inherit' },
+      label: isShell ? words.shell.inherit : words.inherit,
+      isShown: (scope.scope !== 'default' || isShell) && !isInherited,
+    },
     { task: { kind: 'switchOn' }, label: words.switchOn, isShown: switchOf(pin) === 'switchOn' },
     {
       task: { kind: 'switchOff' },

@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@halo/shared/contracts';
 import type { Pin, RemoteStatus, ScopeStatus } from '@halo/shared/contracts/operations';
 import { CanaryBar } from '../canary-bar.tsx';
 import { formatPercent } from '../format.ts';
@@ -8,23 +9,27 @@ import classes from './remote-panel.module.css';
 const words = texts.remote;
 
 /** What the scope runs of the remote now. */
-export function RemoteFacts({ scope, remote: { pin, isInherited } }: { scope: ScopeStatus; remote: RemoteStatus }) {
+export function RemoteFacts({
+  scope,
+  remote: { name, pin, isInherited },
+}: {
+  scope: ScopeStatus;
+  remote: RemoteStatus;
+}) {
   return (
     <section className={classes['section']} aria-labelledby="remote-now">
       <h2 id="remote-now">{words.now}</h2>
       <dl className={classes['facts']}>
         <dt>{words.version}</dt>
         <dd>
-          <b>
-            <VersionText version={pin.version} />
-          </b>
+          <b>{name === SHELL_NAME && pin.isOff ? words.shell.installed : <VersionText version={pin.version} />}</b>
         </dd>
         <dt>{words.canary}</dt>
         <dd>
           <CanaryFact pin={pin} />
         </dd>
         <dt>{words.standIn}</dt>
-        <dd>{pin.previous === undefined ? texts.pin.none : <VersionText version={pin.previous} />}</dd>
+        <dd>{pin.previous === undefined ? noStandIn(name) : <VersionText version={pin.previous} />}</dd>
         {scope.scope !== 'default' && (
           <>
             <dt>{words.origin}</dt>
@@ -32,15 +37,19 @@ export function RemoteFacts({ scope, remote: { pin, isInherited } }: { scope: Sc
           </>
         )}
         <dt>{words.state}</dt>
-        <dd>{stateOf(pin)}</dd>
+        <dd>{stateOf(pin, name === SHELL_NAME ? words.shell : words)}</dd>
       </dl>
     </section>
   );
 }
 
-function stateOf({ isOff, isCanaryOnly }: Pin): string {
-  if (isCanaryOnly) return words.canaryOnly;
-  return isOff ? words.off : words.on;
+function stateOf({ isOff, isCanaryOnly }: Pin, of: { readonly canaryOnly: string; readonly off: string }): string {
+  if (isCanaryOnly) return of.canaryOnly;
+  return isOff ? of.off : words.on;
+}
+
+function noStandIn(name: string): string {
+  return name === SHELL_NAME ? words.shell.installed : texts.pin.none;
 }
 
 function CanaryFact({ pin: { canary } }: { pin: Pin }) {

@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@halo/shared/contracts';
 import type { PlatformStatus } from '@halo/shared/contracts/operations';
 import { Drawer, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -81,6 +82,7 @@ function Panel({ status, scope: scopeId, remote: name }: { status: PlatformStatu
   const scope = status.scopes.find((each) => each.scope === scopeId);
   const remote = scope?.remotes.find((each) => each.name === name);
   const isKnown = remote !== undefined || (status.published ?? []).includes(name);
+  const nowhere = name === SHELL_NAME ? 'remote.shell' : 'remote';
   if (!scope || !isKnown) return <Notice kind="plain" title={texts.remote.unknown} />;
   if (task) {
     return (
@@ -113,8 +115,8 @@ function Panel({ status, scope: scopeId, remote: name }: { status: PlatformStatu
           {trend.data && <VersionTrendView trend={trend.data} />}
         </>
       ) : (
-        <Notice kind="plain" title={t('remote.nowhere', { remote: remoteLabel(name), scope: scope.title })}>
-          <p>{texts.remote.nowhereLead}</p>
+        <Notice kind="plain" title={t(`${nowhere}.nowhere`, { remote: remoteLabel(name), scope: scope.title })}>
+          <p>{t(`${nowhere}.nowhereLead`)}</p>
         </Notice>
       )}
       {versions.error && <ProblemNotice error={versions.error} onRetry={() => void versions.refetch()} />}

@@ -59,7 +59,7 @@ function VersionRow({
   onPin,
   onCanary,
 }: Omit<RemoteVersionsProps, 'versions'> & { stored: PublishedVersion }) {
-  const { version, publishedAt, publishedBy, files, bytes, usedBy, takenBack = [] } = stored;
+  const { version, publishedAt, publishedBy, files, bytes, usedBy, takenBack = [], isInstalled } = stored;
   const isRunning = pin?.version === version;
   const isCanary = pin?.canary?.version === version;
   return (
@@ -71,6 +71,7 @@ function VersionRow({
         )}
         {isCanary && <span className={`${parts['chip']} ${parts['accent']}`}>{words.isCanary}</span>}
         {pin?.previous === version && <span className={`${parts['chip']} ${parts['unknown']}`}>{words.isStandIn}</span>}
+        {isInstalled && <span className={`${parts['chip']} ${parts['unknown']}`}>{words.shell.isInstalled}</span>}
         {takenBack.length > 0 && <span className={`${parts['chip']} ${parts['bad']}`}>{words.isTakenBack}</span>}
       </span>
       {takenBack.map(({ scope: where, at, reason }) => (

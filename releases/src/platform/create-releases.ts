@@ -74,7 +74,7 @@ export function createReleases(deps: ReleaseDeps): Releases {
   const changes = createChanges(changing);
   const rollouts = createRollouts(changing);
   const overrides = createOverrides({ ...deps, audit, pins, fourEyes });
-  const health = createReleaseHealth({ ...deps, events, pins });
+  const health = createReleaseHealth({ ...deps, events, pins, versions });
   const alarms = createAlarms({ ...deps, audit, health });
   return {
     versions,

@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@halo/shared/contracts';
 import { DEFAULT_SCOPE, type PlatformStatus, type ScopeStatus } from '@halo/shared/contracts/operations';
 import type { Releases } from './ports.ts';
 
@@ -14,7 +15,7 @@ export async function platformStatus(releases: Parts): Promise<PlatformStatus> {
   return {
     shell: releases.versions.shell().version,
     scopes,
-    published,
+    published: [...published, SHELL_NAME],
     waiting: [...proposals, ...lists.proposals].filter(({ status }) => status === 'waiting').length,
   };
 }

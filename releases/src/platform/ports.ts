@@ -46,6 +46,8 @@ import type { Keyring } from '@halo/server-kit/process/keys';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { OverrideGrant } from './overrides/override-token.ts';
 import type { LocalBuilds } from './local-builds.ts';
+import type { Builds, StoredShell } from './sets/builds.ts';
+import type { PageShell } from './signing/page-shell.ts';
 import type { ReleaseAssets } from './store/release-assets.ts';
 
 /** What every part of releases is built from. */
@@ -57,11 +59,16 @@ export type ReleaseDeps = Pick<ReleaseBasics, 'env' | 'db' | 'brands' | 'clock' 
 
 /** Stored versions and their files (versions/, store/). */
 export interface VersionRegistry {
-  /** Stores what this machine built: remotes like published versions, the shell as the one that pages load. */
+  /** Stores what this machine built: remotes like published versions, the shell as that of the installation. */
   adopt(local: LocalBuilds): Promise<void>;
-  /** undefined: it was never published */
+  /** undefined: it was never published, or is the shell's */
   document(remote: string, version: string): Promise<BuiltRemote | undefined>;
-  /** the shell that pages load; @throws before the first adoption */
+  /** a version of the shell, published or brought along; undefined: it is not there */
+  shellDocument(version: string): Promise<StoredShell | undefined>;
+  /**
+   * the shell of the installation, which pages load where none is pinned and none that is pinned can be had;
+   * @throws before the first adoption
+   */
   shell(): ShellBuild;
   /** of that shell; undefined before the first adoption */
   shellVersion(): string | undefined;
@@ -152,15 +159,14 @@ export interface CurrentSets {
   /** Groups of a visitor in the brand's running canaries. */
   groups(brandId: string, visitorId: string): ReleaseGroups;
   keys(): CurrentReleases['keys'];
+  /** The shell of a visitor's page; `failed`: versions that did not start there. */
+  shell(brandId: string, groups: ReleaseGroups, failed: readonly string[]): PageShell;
   /** The build of a version that the brand's set serves, from memory; undefined while the registry cannot be asked. */
   built(remote: string, version: string): BuiltRemote | undefined;
   /** Reads changed heads and signs again what is about to expire; called on a notice, on a timer and at the start. */
   refresh(): Promise<void>;
   /** Signs a brand's new revision, inside the change that makes it. */
-  sign(
-    tx: Transaction,
-    next: { brandId: string; revision: number; pins: Pins; builds: ReadonlyMap<string, BuiltRemote> },
-  ): Promise<void>;
+  sign(tx: Transaction, next: { brandId: string; revision: number; pins: Pins; builds: Builds }): Promise<void>;
   /** The newest revision that this machine gave to pages; 0 when there was none. */
   lastAccepted(brandId: string): Promise<number>;
   /** Called with every change of a brand's set that this process learns of. */

@@ -2,7 +2,7 @@ import { BOOT_ELEMENT_ID, type BootDocument, pickLanguage, PRERENDERED_ELEMENT_I
 import { fontStyleSheet, themeStyleSheet } from '@halo/shared/theme';
 import { type Preload, type ServedShell, shellAddress } from './page-preloads.ts';
 import { skeletonMarkup, skeletonStyle } from './page-skeleton.ts';
-import type { DrawnPage } from './prerendered-pages.ts';
+import type { DrawnPage } from './drawn-page.ts';
 
 export interface PageParts {
   boot: BootDocument;
@@ -14,12 +14,14 @@ export interface PageParts {
   nonce: string;
   /** files that a browser keeps with this page */
   keeps: readonly string[];
+  /** of a page with a published shell: asks for the version before when that does not start */
+  standIn?: { script: string; cookie: string; failed: string } | undefined;
 }
 
 /**
  * The whole page: brand, release set and manifests stand in it, so nothing has to be asked for before the shell starts.
  */
-export function pageDocument({ boot, shell, preloads, skeleton, drawn, nonce, keeps }: PageParts): string {
+export function pageDocument({ boot, shell, preloads, skeleton, drawn, nonce, keeps, standIn }: PageParts): string {
   const { brand, language } = boot;
   const font = shell.preload.find(({ as }) => as === 'font');
   const styles = [
@@ -45,6 +47,9 @@ export function pageDocument({ boot, shell, preloads, skeleton, drawn, nonce, ke
     `<style nonce="${nonce}">${styles}</style>`,
     ...preloads.filter(({ as }) => as !== 'script').map((preload) => preloadTag(preload, nonce)),
     `<script type="application/json" id="${BOOT_ELEMENT_ID}" nonce="${nonce}">${escapeJson(boot)}</script>`,
+    standIn
+      ? `<script nonce="${nonce}" data-cookie="${standIn.cookie}" data-failed="${escapeHtml(standIn.failed)}">${standIn.script}</script>`
+      : '',
     // Before every script with an address: it decides from where they may come.
     `<script nonce="${nonce}">${shell.bootGuard}</script>`,
     ...shell.scripts.map(

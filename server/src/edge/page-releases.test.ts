@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto';
 import {
   BOOT_ELEMENT_ID,
   BootDocument,
   chooseVersions,
   currentReleasesEndpoints,
   type ReleaseGroups,
+  SHELL_NAME,
 } from '@halo/shared/contracts';
-import type { ReleaseChange } from '@halo/shared/contracts/operations';
+import type { Operator, ReleaseChange } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { verifyReleases } from '@halo/shared/releases';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { integrityOf } from '@halo/releases';
 import { canaryGroups } from '@halo/releases/testing';
 
 const CHAT = 'mfe-chat';
@@ -200,6 +203,96 @@ describe('an open tab', () => {
   it("gets the set of its host's brand", async () => {
     const { value } = await test.call(currentReleasesEndpoints.current, {}, { host: 'sol.localhost' });
     expect(JSON.parse(value.signed.payload)).toMatchObject({ brandId: 'sol' });
+  });
+});
+
+describe('a shell that was published', () => {
+  const text = 'globalThis.shell = 2;';
+  const file = `main.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`;
+  const files = { [file]: { integrity: integrityOf(Buffer.from(text)), bytes: text.length } };
+  const operator: Operator = {
+    ...{ person: 'anna', name: 'anna', via: 'token' },
+    rights: { remotes: ['*'], brands: ['*'], actions: ['publish', 'shell'] },
+  };
+  const failed = 'halo_failed_shells=2.0.0';
+  let installed: ReturnType<TestApp['releases']['versions']['shell']>;
+
+  beforeAll(async () => {
+    const { versions } = test.releases;
+    installed = { ...versions.shell(), standInWatch: 'watch()' };
+    const document = {
+      ...installed,
+      version: '2.0.0',
+      scripts: [file],
+      files,
+      bootGuard: 'guard2()',
+      serviceWorker: 'two',
+    };
+    const { id } = await versions.startPublication(operator, document);
+    await versions.receiveFile(operator, id, file, Buffer.from(text));
+    await versions.finishPublication(operator, id);
+    await change('luna', { kind: 'pin', remote: SHELL_NAME, version: '2.0.0' });
+  });
+  beforeEach(() => void jest.spyOn(test.releases.versions, 'shell').mockReturnValue(installed));
+
+  const ask = async (host: string, cookie = '') => {
+    const page = await load({ host, cookie });
+    const get = (url: string) => test.app.inject({ url, headers: { host, cookie, accept: 'text/html' } });
+    const { body } = await get('/chat');
+    const current = (await get('/api/releases/current')).json<{ softwareVersion: string }>().softwareVersion;
+    const worker = (await get('/sw.js')).body;
+    return { version: page.boot.softwareVersion, group: page.boot.groups[SHELL_NAME], body, current, worker };
+  };
+
+  it('is what pages of the brand get that pinned it, with its scripts, guard and worker, and what their tabs are answered', async () => {
+    const luna = await ask('luna.localhost');
+    expect(luna).toMatchObject({ version: '2.0.0', current: '2.0.0', worker: expect.stringContaining('two') });
+    expect(luna.body).toMatch(new RegExp(`data-failed="2.0.0">watch\\(\\)</script>[^]*guard2\\(\\)[^]*/shell/${file}`));
+    const sol = await ask('sol.localhost');
+    expect(sol).toMatchObject({ version: '1.0.0', current: '1.0.0' });
+    expect(sol.body).not.toContain('watch()');
+  });
+
+  it("makes room for the installation's own where it did not start, which is watched no more", async () => {
+    const page = await ask('luna.localhost', failed);
+    expect(page).toMatchObject({ version: '1.0.0', current: '1.0.0' });
+    expect(page.body).not.toContain('watch()');
+  });
+
+  it('is not given to pages when the registry has another document than was signed', async () => {
+    const wrong = test.releases.versions.shellDocument('2.0.0').then((found) => ({ ...found, digest: '0'.repeat(64) }));
+    const read = jest.spyOn(test.releases.versions, 'shellDocument').mockReturnValue(wrong as never);
+    await change('luna', { kind: 'switchOff', remote: SHELL_NAME });
+    expect((await ask('luna.localhost')).version).toBe('1.0.0');
+    read.mockRestore();
+    await change('luna', { kind: 'switchOn', remote: SHELL_NAME });
+    expect((await ask('luna.localhost')).version).toBe('2.0.0');
+  });
+
+  it('a canary alone gives it to those who are drawn, and the installation’s own to all others', async () => {
+    await change('luna', { kind: 'inherit', remote: SHELL_NAME });
+    await change('luna', { kind: 'canary', remote: SHELL_NAME, version: '2.0.0', percent: 50 });
+    const seen = new Set<string>();
+    for (let visitor = 0; visitor < 12; visitor += 1) {
+      const cookie = `halo_visitor=${String(visitor).padStart(22, 'v')}`;
+      const { version, group, current } = await ask('luna.localhost', cookie);
+      expect([version, current]).toEqual(group === 'canary' ? ['2.0.0', '2.0.0'] : ['1.0.0', '1.0.0']);
+      seen.add(version);
+      expect((await ask('luna.localhost', `${cookie}; ${failed}`)).group).toBeUndefined();
+    }
+    expect(seen.size).toBe(2);
+    await change('luna', { kind: 'inherit', remote: SHELL_NAME });
+    expect((await ask('luna.localhost')).version).toBe('1.0.0');
+  });
+
+  it('has to fit the remotes that the brand runs', async () => {
+    const { versions } = test.releases;
+    const read = await versions.shellDocument('2.0.0');
+    const other = { digest: read?.digest ?? '', build: { ...versions.shell(), version: '2.0.0', federation: '3.0.0' } };
+    const shells = jest.spyOn(versions, 'shellDocument').mockResolvedValue(other);
+    const pinned = change('luna', { kind: 'pin', remote: SHELL_NAME, version: '2.0.0' });
+    await expect(pinned).rejects.toMatchObject({ code: 'release_incompatible' });
+    shells.mockRestore();
   });
 });
 

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type {
-  Brand,
-  BootDocument,
-  ReleaseGroups,
-  ReleaseSet,
-  RemoteOverride,
-  SignedReleases,
+import {
+  type Brand,
+  type BootDocument,
+  type ReleaseGroups,
+  type ReleaseSet,
+  type RemoteOverride,
+  SHELL_NAME,
+  type ShellBuild,
+  type SignedReleases,
 } from '@halo/shared/contracts';
 import { AppError, hasCode } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,14 +21,23 @@ import { countsUsage } from '../modules/figures/index.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { legalText } from '../modules/legal/index.ts';
 import { challengeOrigins } from '../modules/payments/index.ts';
-import { HOT_SHELL_PATH, type OverrideGrant, readHotShell, type Releases } from '@halo/releases';
+import {
+  failedShells,
+  failedShellsCookie,
+  HOT_SHELL_PATH,
+  type OverrideGrant,
+  type PageShell,
+  readHotShell,
+  type Releases,
+} from '@halo/releases';
 import { contentSecurityPolicy } from '@halo/server-kit/http/content-security-policy';
 import { OFFLINE_PAGE, offlineFiles } from './offline-page.ts';
-import { pageDocument } from './page-document.ts';
+import { pageDocument, type PageParts } from './page-document.ts';
 import { answerOverride, overrideOf } from './page-override.ts';
 import { fontPreloads, pagePreloads, type Preload, type ServedShell } from './page-preloads.ts';
 import { type PageReader, readerOf } from './page-reader.ts';
-import { createPrerenderedPages, type DrawnPage, type PrerenderedPages } from './prerendered-pages.ts';
+import type { DrawnPage } from './drawn-page.ts';
+import { createPrerenderedPages, type PrerenderedPages } from './prerendered-pages.ts';
 import { matchRoute } from './route-match.ts';
 import { setPageHeaders } from '@halo/server-kit/http/security-headers';
 import { visitorOf } from '@halo/server-kit/http/visitor-cookie';
@@ -59,29 +70,30 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const answered = await answerOverride(request, reply, overrides, brand.id, deps.env);
   if (answered) return answered;
-  const path = request.url.split('?', 1)[0] ?? '/';
-  const isKept = path === OFFLINE_PAGE;
+  const [path, isKept] = [pathOf(request), pathOf(request) === OFFLINE_PAGE];
   // A developer's build ends after a while, and must not be what a browser keeps.
   const override = isKept ? undefined : await overrideOf(request, overrides, brand.id, deps.env);
   const language = requestLanguage(request, brand);
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
-  const shell = await servedShell(versions, override, deps.env.buildsDirectory);
   const { signed, groups, set } = releasesOf(sets, brand.id, visitorOf(request, reply, deps.env));
+  const failed = failedShells(request, deps.env);
+  const chosen = sets.shell(brand.id, groups, failed);
+  const shell = await servedShell(chosen, override, deps.env.buildsDirectory);
   const boot: BootDocument = {
     brand,
-    ...(signed ? { signedReleases: signed } : {}),
-    groups,
+    ...(signed && { signedReleases: signed }),
+    groups: groupsOfPage(groups, chosen),
     releaseKeys: sets.keys(),
-    ...(override ? { override: toOverride(override) } : {}),
+    ...(override && { override: toOverride(override) }),
     language,
-    softwareVersion: versions.shell().version,
+    softwareVersion: chosen.build.version,
     ...settingsOf(deps.env, request.hostname),
   };
-  const match = matchRoute(set, path);
-  const reader = readerOf(request);
+  const [match, reader] = [matchRoute(set, path), readerOf(request)];
+  const { isInstalled } = chosen;
   const isDrawn = !override && !reader.isMember;
-  const drawn = isDrawn ? await deps.prerendered.page({ path, brand, language, set, shell }) : undefined;
-  const wanted = { set: override ? withoutRemote(set, override.remote) : set, shell, path, language, reader };
+  const drawn = isDrawn ? await deps.prerendered.page({ path, brand, language, set, shell, isInstalled }) : undefined;
+  const wanted = { set: withoutRemote(set, override?.remote), shell, path, language, reader, built: sets.built };
   const html = pageDocument({
     boot,
     shell,
@@ -89,10 +101,11 @@ async function sendPage(
     skeleton: match || isKept ? (match?.route.skeleton ?? 'blank') : homeSkeleton(drawn, reader),
     drawn,
     preloads: [
-      ...(drawn ? fontPreloads(shell) : pagePreloads({ ...wanted, built: sets.built })),
+      ...(drawn ? fontPreloads(shell) : pagePreloads(wanted)),
       ...(match || isKept || reader.isMember ? [] : homeImages(brand)),
     ],
     keeps: isKept ? offlineFiles(set, shell, sets.built, brand, language) : [],
+    standIn: override || isKept ? undefined : standInOf(chosen, versions.shell(), failed, deps.env),
   });
   const shellVersion = override ? undefined : shell.version;
   setPageHeaders(
@@ -108,6 +121,12 @@ async function sendPage(
     shellVersion,
   );
   return sendCompressed(request, reply, html);
+}
+
+/** What stands in for a canary of the shell is none. */
+function groupsOfPage(groups: ReleaseGroups, { group }: PageShell): ReleaseGroups {
+  const { [SHELL_NAME]: _drawn, ...others } = groups;
+  return group === 'canary' ? groups : others;
 }
 
 /**
@@ -128,14 +147,28 @@ function releasesOf(
   }
 }
 
-/** The shell that everybody gets, or its development flavour for a developer who writes a remote right now. */
+/** The shell that its visitor gets, or its development flavour for a developer who writes a remote right now. */
 async function servedShell(
-  versions: Releases['versions'],
+  { build }: PageShell,
   override: OverrideGrant | undefined,
   buildsDirectory: string,
 ): Promise<ServedShell> {
   const hot = override?.isHot ? await readHotShell(buildsDirectory) : undefined;
-  return hot ? { ...hot, base: HOT_SHELL_PATH } : { ...versions.shell(), base: SHELL_PATH };
+  return hot ? { ...hot, base: HOT_SHELL_PATH } : { ...build, base: SHELL_PATH };
+}
+
+/**
+ * What asks for the version before when this one does not start. It comes from the installation's own shell: no version
+ * is its own judge.
+ */
+function standInOf(
+  { build, isInstalled }: PageShell,
+  { standInWatch }: ShellBuild,
+  failed: readonly string[],
+  env: EdgeNeeds['env'],
+): PageParts['standIn'] {
+  if (isInstalled || standInWatch === undefined) return undefined;
+  return { script: standInWatch, cookie: failedShellsCookie(env), failed: [build.version, ...failed].join('~') };
 }
 
 /** What this installation does, for the page to go by. */
@@ -170,7 +203,7 @@ function pictureOrigins({ thirdParties = {} }: Brand, path: string, match: Retur
 }
 
 /** What comes from elsewhere is not fetched from here as well. */
-function withoutRemote(set: ReleaseSet, name: string): ReleaseSet {
+function withoutRemote(set: ReleaseSet, name: string | undefined): ReleaseSet {
   return { ...set, remotes: set.remotes.filter((remote) => remote.name !== name) };
 }
 
@@ -198,9 +231,13 @@ function homeImages(brand: Brand): Preload[] {
   return (brand.homePictures ?? []).slice(0, 1).map((href) => ({ href, as: 'image' }));
 }
 
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
 /** An unknown call, a missing script or picture must be a 404, not a page: only a browser's navigation gets one. */
 function acceptsPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] ?? '/';
+  const path = pathOf(request);
   const isFile = /\.[a-z0-9]{1,5}$/i.test(path);
   const isCall = Object.values(SERVICE_BASE).some((base) => path === base || path.startsWith(`${base}/`));
   return !isFile && !isCall && /text\/html|\*\/\*/.test(String(request.headers.accept ?? '*/*'));

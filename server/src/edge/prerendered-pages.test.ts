@@ -21,6 +21,7 @@ it('draws once for a shell, a brand as it is, a language and a set', async () =>
         brand: luna,
         language: 'it',
         set,
+        isInstalled: true,
         shell: { version: '1', prerender: program },
         ...change,
       })
@@ -35,7 +36,7 @@ it('draws once for a shell, a brand as it is, a language and a set', async () =>
 it('draws the legal pages that the brand has here, and no other path', async () => {
   const pages = createPrerenderedPages(log, legalText);
   const at = (path: string, brand = luna, prerender = program) =>
-    pages.page({ path, brand, language: 'it', set, shell: { version: prerender, prerender } });
+    pages.page({ path, brand, language: 'it', set, isInstalled: true, shell: { version: prerender, prerender } });
   expect(await at('/legal/privacy')).toEqual({ html: 'privacyluna privacy it', css: '' });
   for (const path of ['/legal/nothing', '/legal/privacy/more', '/login']) expect(await at(path)).toBeUndefined();
   const elsewhere = { ...luna, legal: { ...luna.legal, privacy: 'https://example.com/privacy' } };
@@ -46,7 +47,7 @@ it('draws the legal pages that the brand has here, and no other path', async () 
 
 it('answers nothing where a shell cannot draw, and says so in the log where it fails', async () => {
   const pages = createPrerenderedPages(log, legalText);
-  const facts = { path: '/', brand: luna, language: 'it', set } as const;
+  const facts = { path: '/', brand: luna, language: 'it', set, isInstalled: true } as const;
   expect(await pages.page({ ...facts, shell: { version: '1' } })).toBeUndefined();
   // A brand without a set: all the links would be dead.
   const nothing = { ...facts, set: { ...set, remotes: [] } };

@@ -5,17 +5,12 @@ import {
   legalAddress,
   LEGAL_PAGES,
   type LegalPage,
-  type PinnedRemote,
   type ReleaseSet,
   type ShellBuild,
 } from '@halo/shared/contracts';
+import { createDrawApart } from './draw-apart.ts';
+import type { DrawingProgram as Program, DrawnPage } from './drawn-page.ts';
 import type { EdgeNeeds } from './edge-needs.ts';
-
-/** A page as text: nothing of a person and no address of a script stands in it. */
-export interface DrawnPage {
-  html: string;
-  css: string;
-}
 
 interface Wanted {
   path: string;
@@ -23,6 +18,8 @@ interface Wanted {
   language: Language;
   set: ReleaseSet;
   shell: Pick<ShellBuild, 'version' | 'prerender'>;
+  /** the shell came with this server */
+  isInstalled: boolean;
 }
 
 export interface PrerenderedPages {
@@ -33,19 +30,6 @@ export interface PrerenderedPages {
   page(wanted: Wanted): Promise<DrawnPage | undefined>;
 }
 
-interface Facts {
-  brand: Brand;
-  language: Language;
-  remotes: readonly Pick<PinnedRemote, 'manifest'>[];
-}
-
-/** What a shell's program offers (shell/src/prerender). */
-interface Program {
-  drawHome(facts: Facts): Promise<DrawnPage>;
-  /** shells of before draw home alone */
-  drawLegal?(facts: Facts & { page: LegalPage; text: string }): Promise<DrawnPage>;
-}
-
 type LegalText = (brand: Brand, page: LegalPage, language: Language) => Promise<string>;
 
 /** Pages, languages, revisions and groups of visitors; beyond them what was drawn first is drawn again. */
@@ -53,20 +37,32 @@ const KEPT_OF_A_BRAND = 256;
 
 /**
  * Pages that the shell draws as text: once for a version of it, a brand as it is now, a language and the addresses that
- * its links lead to. The program comes with the shell and runs in this process, so a shell is as much trusted as the
- * server itself (decision 0121).
+ * its links lead to. The program of the installation's own shell runs in this process: it is as much trusted as the
+ * server, with which it came (decision 0121). That of a published shell runs apart (0140).
  */
-export function createPrerenderedPages(log: EdgeNeeds['log'], legalText: LegalText): PrerenderedPages {
+export function createPrerenderedPages(
+  log: EdgeNeeds['log'],
+  legalText: LegalText,
+  drawApart = createDrawApart(),
+): PrerenderedPages {
   const programs = new Map<string, Program>();
   // A brand that changes is another object.
   const drawn = new WeakMap<Brand, Map<string, Promise<DrawnPage | undefined>>>();
 
-  async function draw({ path, brand, language, set, shell }: Wanted): Promise<DrawnPage | undefined> {
+  /** In this process, or apart. */
+  function programOf({ shell: { version, prerender = '' }, isInstalled }: Wanted): Program {
+    if (!isInstalled) return drawApart(prerender);
+    let program = programs.get(version);
+    if (!program) programs.set(version, (program = start(prerender)));
+    return program;
+  }
+
+  async function draw(wanted: Wanted): Promise<DrawnPage | undefined> {
+    const { path, brand, language, set, shell } = wanted;
     if (shell.prerender === undefined || set.remotes.length === 0) return undefined;
     try {
-      let program = programs.get(shell.version);
-      if (!program) programs.set(shell.version, (program = start(shell.prerender)));
-      const facts = { brand, language, remotes: set.remotes };
+      const program = programOf(wanted);
+      const facts = { brand, language, remotes: set.remotes.map(({ manifest }) => ({ manifest })) };
       const page = legalPageOf(brand, path);
       if (page === undefined) return await program.drawHome(facts);
       return await program.drawLegal?.({ ...facts, page, text: await legalText(brand, page, language) });
@@ -79,7 +75,7 @@ export function createPrerenderedPages(log: EdgeNeeds['log'], legalText: LegalTe
 
   return {
     async page(wanted) {
-      const { path, brand, language, set, shell } = wanted;
+      const { path, brand, language, set, shell, isInstalled } = wanted;
       if (path !== '/' && legalPageOf(brand, path) === undefined) return undefined;
       let ofBrand = drawn.get(brand);
       if (!ofBrand) drawn.set(brand, (ofBrand = new Map()));
@@ -90,7 +86,8 @@ export function createPrerenderedPages(log: EdgeNeeds['log'], legalText: LegalTe
         if (ofBrand.size >= KEPT_OF_A_BRAND) ofBrand.clear();
         ofBrand.set(key, (page = draw(wanted)));
       }
-      return page;
+      // A process of its own takes a second to start, and no visitor waits for it: until then the outline stands there.
+      return isInstalled ? page : Promise.race([page, undefined]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeNeeds } from './edge-needs.ts';
 import { brandOf, isSystemHost } from '../http/hosts.ts';
-import type { Releases } from '@halo/releases';
+import { type Releases, visitorShell } from '@halo/releases';
 import { contentType } from '@halo/server-kit/http/content-types';
 
 const ADDRESS = '/sw.js';
@@ -14,17 +14,13 @@ const OFF = 'self.haloKeepsNothing=true;';
 
 /**
  * The service worker of a brand's pages. Always at the same address, so a browser asks each time whether it has
- * changed, and gets the one of the shell that runs.
+ * changed, and gets the one of the shell that its pages run.
  */
-export function serveServiceWorker(
-  app: FastifyInstance,
-  deps: EdgeNeeds,
-  { versions }: Pick<Releases, 'versions'>,
-): void {
+export function serveServiceWorker(app: FastifyInstance, deps: EdgeNeeds, { sets }: Pick<Releases, 'sets'>): void {
   app.get(ADDRESS, (request, reply) => {
     if (isSystemHost(request, deps)) throw nothing();
-    brandOf(request, deps);
-    const worker = versions.shell().serviceWorker;
+    const brand = brandOf(request, deps);
+    const worker = visitorShell(sets, brand.id, request, deps.env).build.serviceWorker;
     if (worker === undefined) throw nothing();
     const text = deps.env.keepsPages ? worker : OFF + worker;
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;

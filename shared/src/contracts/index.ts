@@ -330,6 +330,8 @@ export {
   SignedVersion,
   CanaryPercent,
   SignedRemote,
+  SignedShell,
+  type SignedShellVersion,
   ReleaseDocument,
   SignedReleases,
   ReleaseGroups,

@@ -70,6 +70,11 @@ export const ShellBuild = z.object({
   scripts: z.array(z.string()),
   /** the script that stands in the page itself and starts the others again when they do not come */
   bootGuard: z.string(),
+  /**
+   * the script that stands before the guard of a published shell and asks for the version before when it does not
+   * start; taken from the installation's own shell, so that no version is its own judge
+   */
+  standInWatch: z.optional(z.string()),
   /** the service worker as text; without it there is none */
   serviceWorker: z.optional(z.string()),
   /** the program that draws its own pages as text; without it they come as an outline */
@@ -162,6 +167,25 @@ export function runsForVisitors({
   return !isOff || (isCanaryOnly === true && canary !== undefined);
 }
 
+/** A version of the shell, with the digest of its build document: scripts of it stand in the page itself. */
+export const SignedShellVersion = z.object({
+  version: ReleaseVersion,
+  digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type SignedShellVersion = z.infer<typeof SignedShellVersion>;
+
+/** Which shell pages get. Where it is off, and without it, they get the one of the server's installation. */
+export const SignedShell = z.object({
+  stable: SignedShellVersion,
+  canary: z.optional(z.object({ version: SignedShellVersion, percent: CanaryPercent })),
+  /** what was stable before: it stands in where `stable` does not start */
+  previous: z.optional(SignedShellVersion),
+  isOff: z.optional(z.boolean()),
+  /** beside `isOff`: its canary gets it all the same */
+  isCanaryOnly: z.optional(z.boolean()),
+});
+export type SignedShell = z.infer<typeof SignedShell>;
+
 /** The release set of a brand as it is signed: the same for all of its visitors. Times are ISO 8601. */
 export const ReleaseDocument = z.object({
   brandId: z.string(),
@@ -170,6 +194,8 @@ export const ReleaseDocument = z.object({
   issuedAt: z.string(),
   expiresAt: z.string(),
   remotes: z.array(SignedRemote),
+  /** for the server that makes the page; a browser has its shell by then */
+  shell: z.optional(SignedShell),
 });
 export type ReleaseDocument = z.infer<typeof ReleaseDocument>;
 
@@ -183,7 +209,7 @@ export const SignedReleases = z.object({
 });
 export type SignedReleases = z.infer<typeof SignedReleases>;
 
-/** Remote → group of this visitor; a remote that is missing is stable. */
+/** Remote, or `shell`, → group of this visitor; what is missing is stable. */
 export const ReleaseGroups = z.record(z.string(), ReleaseGroup);
 export type ReleaseGroups = z.infer<typeof ReleaseGroups>;
 

@@ -50,6 +50,8 @@ interface TrustedTypesFactory {
   const PATIENCE_MS = 6_500;
   const FIRST_RETRY_MS = 5_000;
   const LONGEST_RETRY_MS = 60_000;
+  /** after an error in a script of the shell that may not have been the end of it */
+  const AFTER_ERROR_MS = 1_000;
   /** a drawn page whose pictures do not come starts all the same */
   const LATEST_START_MS = 4_000;
   /** with the development flavour, which only a developer's server has */
@@ -62,7 +64,7 @@ interface TrustedTypesFactory {
   const LATE = 'text/plain';
 
   let rule = (_address: URL): boolean => false;
-  let attempts = 1;
+  let [attempts, waits] = [1, 0];
   let timer = 0;
   let isStarted = false;
   /** all came late, and has its time to start */
@@ -71,7 +73,7 @@ interface TrustedTypesFactory {
   const untilStarted = new AbortController();
   const came = new Set<HTMLScriptElement>();
   let firstFailed = '';
-  let isReported = false;
+  let [isReported, hasThrown] = [false, false];
 
   function isAllowed(text: string): boolean {
     const address = new URL(text, location.href);
@@ -129,6 +131,13 @@ interface TrustedTypesFactory {
       firstFailed ||= target.src;
       fail();
     }
+  }
+
+  /** An error that nothing caught, in a script of the shell that is starting. */
+  function onError({ filename }: ErrorEvent): void {
+    if (!filename || !OWN_SCRIPT.test(new URL(filename, location.href).pathname)) return;
+    hasThrown = true;
+    watch(AFTER_ERROR_MS);
   }
 
   function fail(): void {
@@ -212,11 +221,11 @@ interface TrustedTypesFactory {
     addEventListener('load', () => setTimeout(startLate), { signal });
   }
 
-  function watch(): void {
+  function watch(patienceMs = PATIENCE_MS): void {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       if (!isStarted) fail();
-    }, PATIENCE_MS);
+    }, patienceMs);
   }
 
   /** One report, the way the shell itself would send it (contract of release reports). */
@@ -225,27 +234,30 @@ interface TrustedTypesFactory {
     isReported = true;
     const boot = JSON.parse(document.getElementById('halo-boot')?.textContent ?? '{}');
     const { revision } = JSON.parse(boot.signedReleases?.payload ?? '{"revision":0}');
-    const code = firstFailed
-      ? await codeOf(firstFailed)
-      : startScripts().every((one) => came.has(one))
-        ? 'threw'
-        : 'timeout';
+    const code = hasThrown
+      ? 'threw'
+      : firstFailed
+        ? await codeOf(firstFailed)
+        : startScripts().every((one) => came.has(one))
+          ? 'threw'
+          : 'timeout';
     const one = {
       kind: 'failed',
       remote: 'shell',
       version: boot.softwareVersion,
-      group: 'stable',
+      group: boot.groups?.shell ?? 'stable',
       phase: 'entry',
       code,
       durationMs: Math.round(performance.now()),
     };
-    const body = JSON.stringify({ revision, reports: [one] });
-    await fetch(`${boot.brand?.services?.kpi ?? '/kpi'}/releases`, {
+    void fetch(`${boot.brand?.services?.kpi ?? '/kpi'}/releases`, {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
-      body,
+      body: JSON.stringify({ revision, reports: [one] }),
     }).catch(() => undefined);
+    // For what may ask for another version (stand-in-watch.ts); the report outlives the page.
+    dispatchEvent(new CustomEvent('halo-start-failed', { detail: code }));
   }
 
   async function codeOf(address: string): Promise<string> {
@@ -259,7 +271,6 @@ interface TrustedTypesFactory {
     }
   }
 
-  let waits = 0;
   function showRetry(retry: () => void): void {
     cancelRetry();
     const again = (): void => {
@@ -315,6 +326,10 @@ interface TrustedTypesFactory {
     },
     isAllowed,
     showRetry,
+    threw() {
+      hasThrown = true;
+      if (!isStarted) void report();
+    },
     started() {
       isStarted = true;
       clearTimeout(timer);
@@ -322,11 +337,13 @@ interface TrustedTypesFactory {
       untilStarted.abort();
       document.getElementById(SCREEN)?.remove();
       for (const type of ['load', 'error']) document.removeEventListener(type, onEnd, true);
+      removeEventListener('error', onError);
     },
   };
 
   guardAddresses();
   for (const type of ['load', 'error']) document.addEventListener(type, onEnd, true);
+  addEventListener('error', onError);
   watch();
   leaveTheLineToThePage();
   window.haloStart = guard;

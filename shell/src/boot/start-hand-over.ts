@@ -8,6 +8,8 @@ export interface StartGuard {
    * and by itself.
    */
   showRetry(retry: () => void): void;
+  /** Its own code failed before it stood; a page that could only not reach the server does not say this. */
+  threw(): void;
   /** The shell is on the screen; nothing is watched any more. */
   started(): void;
 }

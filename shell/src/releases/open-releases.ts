@@ -3,6 +3,7 @@ import {
   currentReleasesEndpoints,
   releaseReportEndpoints,
   type ReleaseSet,
+  SHELL_NAME,
 } from '@halo/shared/contracts';
 import { createHttpClient } from '@halo/shared/http';
 import type { ReleaseRefusal } from '@halo/shared/releases';
@@ -39,9 +40,9 @@ export async function openReleases(
   function onRefused(code: ReleaseRefusal): void {
     const report = {
       kind: 'failed',
-      remote: 'shell',
+      remote: SHELL_NAME,
       version: softwareVersion,
-      group: 'stable',
+      group: groups[SHELL_NAME] ?? 'stable',
       phase: 'set',
       code,
       durationMs: 0,

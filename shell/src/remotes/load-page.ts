@@ -89,11 +89,8 @@ export interface LoadReports {
   /** `at`: undefined for a rendering */
   crashed(remote: PinnedRemote, version: PinnedVersion, at?: Crash['at']): void;
   /** a lazy file of the shell */
-  ownFailed(version: string, error: LoadError): void;
+  ownFailed(own: Pick<LoadSuccess, 'remote' | 'version' | 'group'>, error: LoadError): void;
 }
-
-/** Name of the shell among the remotes, in reports. */
-const SHELL = 'shell';
 
 /** Each failure and each first success once, however often it is met. */
 export function createLoadReports(
@@ -136,8 +133,8 @@ export function createLoadReports(
       if (isFirst) onLoaded({ ...subject(remote, version), durationMs: Math.round(durationMs) });
     },
     crashed: (remote, version, at) => onCrashed({ ...subject(remote, version), ...(at && { at }) }),
-    ownFailed(version, error) {
-      reportFailure({ remote: SHELL, version, group: 'stable', durationMs: 0, expose: '' }, error);
+    ownFailed(own, error) {
+      reportFailure({ ...own, durationMs: 0, expose: '' }, error);
     },
   };
 }

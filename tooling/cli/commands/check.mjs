@@ -3,10 +3,8 @@ import { join, resolve } from 'node:path';
 import { readJson, root } from '../../run/packages.mjs';
 import { importShared } from '../../webpack/release-document.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
-import { remoteAtVersion, scopeName } from '../remote-names.mjs';
+import { remoteAtVersion, scopeName, SHELL } from '../remote-names.mjs';
 import { takenBackLines } from './versions.mjs';
-
-const SHELL = 'shell';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
 export function addCheck(program, add) {
@@ -19,6 +17,7 @@ export function addCheck(program, add) {
       'check chat@1.4.0              every brand that takes chat from the default',
       'check chat@1.4.0 --brand luna --json',
       'check shell                   before a deployment, against what every brand runs',
+      'check shell@2.0.0 --brand luna    a published version of it, before it is pinned',
       'check shell --from shell/dist/2.0.0',
     ],
     async (context, [text = ''], options) => {
@@ -42,8 +41,8 @@ export function addCheck(program, add) {
 }
 
 /**
- * A shell comes with a deployment and is everybody's at once, so it is compared before, with the rules of its own
- * source.
+ * The shell of a deployment is everybody's at once where none is pinned, so it is compared before, with the rules of
+ * its own source.
  *
  * @param {import('../run-halo.mjs').Context} context
  * @param {{ brand?: string, from?: string }} options
@@ -100,9 +99,11 @@ function readShell(/** @type {string} */ folder, /** @type {string | undefined} 
 
 /** Stable versions and canaries. @returns {{ remote: string, version: string }[]} */
 function servedIn(/** @type {any[]} */ remotes) {
-  return remotes.flatMap(({ name, pin }) =>
-    [pin.version, ...(pin.canary ? [pin.canary.version] : [])].map((version) => ({ remote: name, version })),
-  );
+  return remotes
+    .filter(({ name }) => name !== SHELL)
+    .flatMap(({ name, pin }) =>
+      [pin.version, ...(pin.canary ? [pin.canary.version] : [])].map((version) => ({ remote: name, version })),
+    );
 }
 
 /** Each is asked for once, however many brands run it. */
@@ -139,7 +140,7 @@ function shellLines(
       `  → ${problem.remedy}`,
     ]),
     '',
-    'A deployment gives its shell to everybody at once: first pin versions that fit both shells, or change this one.',
+    'A deployment gives its shell at once to all who have none pinned: first pin versions that fit both shells, or change this one.',
   ];
 }
 

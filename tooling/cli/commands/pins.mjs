@@ -1,3 +1,4 @@
+import { SHELL } from '../remote-names.mjs';
 import { minute } from '../terminal.mjs';
 
 /**
@@ -9,14 +10,27 @@ import { minute } from '../terminal.mjs';
  * @property {boolean} [isCanaryOnly]
  */
 
+/** What pages have where no shell is pinned, and where the pinned one is off. */
+const INSTALLED = "the installation's own";
+
 /** `1.4.0, 1.5.0 for 10 %, off` */
-export function pinText(/** @type {Pin | undefined} */ pin) {
+export function pinText(/** @type {Pin | undefined} */ pin, remote = '') {
+  if (remote === SHELL) return shellText(pin);
   if (!pin) return 'nothing';
   return [
     pin.version,
     ...(pin.canary ? [`${pin.canary.version} for ${pin.canary.percent} %`] : []),
     ...(pin.isOff ? [pin.isCanaryOnly ? 'for its canary only' : 'off'] : []),
   ].join(', ');
+}
+
+/** `2.0.0, 2.1.0 for 10 %`, or whose shell stands in */
+function shellText(/** @type {Pin | undefined} */ pin) {
+  if (!pin) return INSTALLED;
+  const { version, canary, isOff, isCanaryOnly } = pin;
+  const some = canary && (!isOff || isCanaryOnly) ? [`${canary.version} for ${canary.percent} %`] : [];
+  const most = isOff ? `${INSTALLED}${isCanaryOnly ? '' : ` (${version} is off)`}` : version;
+  return [most, ...some].join(', ');
 }
 
 /**
@@ -30,13 +44,15 @@ export function pinText(/** @type {Pin | undefined} */ pin) {
 export function differences(before, after) {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .sort()
-    .filter((remote) => pinText(before[remote]) !== pinText(after[remote]))
+    .filter((remote) => pinText(before[remote], remote) !== pinText(after[remote], remote))
     .map((remote) => ({ remote, before: before[remote], after: after[remote] }));
 }
 
 /** @returns {string[]} */
 export function differenceLines(/** @type {ReturnType<typeof differences>} */ found) {
-  return found.map(({ remote, before, after }) => `  ${remote.padEnd(16)} ${pinText(before)} → ${pinText(after)}`);
+  return found.map(
+    ({ remote, before, after }) => `  ${remote.padEnd(16)} ${pinText(before, remote)} → ${pinText(after, remote)}`,
+  );
 }
 
 /** Brands that a change of the default passed by. @returns {string[]} */
@@ -46,7 +62,7 @@ export function unreachedLines(
   if (unreached.length === 0) return [];
   return [
     'Not reached, because they have a pin of their own:',
-    ...unreached.map(({ scope, remote, pin }) => `  ${scope.padEnd(16)} ${remote} ${pinText(pin)}`),
+    ...unreached.map(({ scope, remote, pin }) => `  ${scope.padEnd(16)} ${remote} ${pinText(pin, remote)}`),
     'Name such a brand in a command of its own, or let it follow the default again: npx halo inherit <brand> <remote>',
   ];
 }
@@ -66,7 +82,11 @@ export function followingLines({ scope, own }, after) {
     ...added.map(
       (remote) => `${scope} has a ${remote} of its own from now on: changes of the default do not reach it.`,
     ),
-    ...gone.map((remote) => `${scope} takes ${remote} from the default again.`),
+    ...gone.map((remote) =>
+      remote === SHELL
+        ? `${scope} has no shell of its own any more.`
+        : `${scope} takes ${remote} from the default again.`,
+    ),
   ];
 }
 

@@ -8,7 +8,7 @@ import { folderOf, readJson, remotes, tooling } from '../../run/packages.mjs';
 import { runPooled, runProcess, seconds } from '../../run/run-process.mjs';
 import { RELEASE_FILE } from '../../webpack/release-files.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
-import { remoteHere } from '../remote-names.mjs';
+import { remoteHere, SHELL } from '../remote-names.mjs';
 import { kilobytes } from '../terminal.mjs';
 
 const UPLOADS_AT_ONCE = 4;
@@ -23,13 +23,14 @@ export function addPublish(program, add) {
   add(
     program,
     'publish [remote]',
-    'build one remote and store it as a version that never changes; nobody sees it until it is pinned',
+    'build one remote, or the shell, and store it as a version that never changes; nobody sees it until it is pinned',
     [
       'publish chat',
       'publish                         the remote in whose folder you are',
       'publish chat --prerelease       as 1.4.0-dev.<hash of the sources>',
       'publish chat --from mfe-chat/dist/1.4.0',
       'publish widget --from dist     a build of Module Federation that knows nothing of Halo, with halo.json beside it',
+      'publish shell                   the frame that every page of a brand stands on',
     ],
     publish,
   )
@@ -46,11 +47,11 @@ export function addPublish(program, add) {
  */
 async function publish(context, [text = ''], options) {
   const name = remoteHere(text, context.folder);
-  if (!options.from && !remotes.includes(name))
+  if (!options.from && name !== SHELL && !remotes.includes(name))
     throw new Failure(EXIT.usage, `There is no remote ${name} in this repository.`, {
       remedy:
         remotes.length > 0
-          ? `Known: ${remotes.join(', ')}.`
+          ? `Known: ${[...remotes, SHELL].join(', ')}.`
           : 'Call it in the folder of the remote, or with --from and a build.',
     });
   if (options.from && options.prerelease)
@@ -66,7 +67,7 @@ async function publish(context, [text = ''], options) {
   const { version, isKnown, files, uploaded } = await store(
     context,
     client,
-    folder,
+    filesFolder(folder, name),
     readDocument(folder, name),
   ).finally(() => {
     context.terminal.endProgress();
@@ -176,7 +177,7 @@ async function build(
   /** @type {string} */ name,
   /** @type {boolean} */ isPrerelease,
 ) {
-  const target = findTargets([name]).find(({ kind }) => kind === 'remote');
+  const target = findTargets([name]).find(({ kind }) => kind === (name === SHELL ? 'shell' : 'remote'));
   if (!target) throw new Failure(EXIT.refused, `${name}/src/manifest.ts is missing, so there is nothing to build.`);
   const version = isPrerelease ? target.version : readJson(join(folderOf(name), 'package.json')).version;
   const started = performance.now();
@@ -197,6 +198,11 @@ async function build(
   return join(folderOf(name), 'dist', version);
 }
 
+/** All builds of the shell share the folder around theirs. */
+function filesFolder(/** @type {string} */ folder, /** @type {string} */ name) {
+  return name === SHELL ? join(folder, '..') : folder;
+}
+
 function readDocument(/** @type {string} */ folder, /** @type {string} */ name) {
   const file = join(folder, RELEASE_FILE);
   if (!existsSync(file))
@@ -204,8 +210,10 @@ function readDocument(/** @type {string} */ folder, /** @type {string} */ name) 
       remedy: 'Leave out --from and it is built.',
     });
   const document = JSON.parse(readFileSync(file, 'utf8'));
-  if (document.name !== name)
-    throw new Failure(EXIT.usage, `${folder} is a build of ${document.name}, not of ${name}.`);
+  // The shell's own document has no name.
+  const given = document.name ?? ('bootGuard' in document ? SHELL : undefined);
+  if (given !== name)
+    throw new Failure(EXIT.usage, `${folder} is a build of ${given ?? 'something else'}, not of ${name}.`);
   return document;
 }
 

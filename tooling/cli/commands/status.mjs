@@ -1,5 +1,5 @@
 import { EXIT, Failure } from '../exit-codes.mjs';
-import { scopeName } from '../remote-names.mjs';
+import { scopeName, SHELL } from '../remote-names.mjs';
 import { columns, minute } from '../terminal.mjs';
 import { pinText } from './pins.mjs';
 
@@ -40,7 +40,7 @@ function addPlatformStatus(program, add) {
       return {
         data: { ...status, scopes },
         lines: [
-          `shell ${status.shell}`,
+          `shell of this installation ${status.shell}`,
           ...scopes.flatMap((/** @type {any} */ scope) => ['', ...scopeLines(scope, terminal)]),
           ...(idle.length > 0 ? ['', ...idle] : []),
           ...(waits.length > 0 ? ['', ...waits] : []),
@@ -81,7 +81,8 @@ function nowhere(/** @type {any} */ { published = [], scopes }) {
   const running = new Set(
     scopes.flatMap((/** @type {any} */ { remotes }) => remotes.map((/** @type {any} */ { name }) => name)),
   );
-  const names = published.filter((/** @type {string} */ name) => !running.has(name));
+  // The shell that runs then is the installation's own.
+  const names = published.filter((/** @type {string} */ name) => name !== SHELL && !running.has(name));
   return names.length === 0
     ? []
     : [
@@ -96,7 +97,7 @@ function scopeLines(
 ) {
   const rows = remotes.map((/** @type {any} */ { name, pin, isInherited, health }) => [
     `  ${name}`,
-    pinText(pin),
+    pinText(pin, name),
     isInherited ? 'from default' : '',
     healthText(health),
   ]);

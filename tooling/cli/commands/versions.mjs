@@ -17,8 +17,8 @@ export function addVersions(program, add) {
   add(
     program,
     'versions <remote>',
-    'list the published versions of a remote, newest first',
-    ['versions chat'],
+    'list the published versions of a remote, or of the shell, newest first',
+    ['versions chat', 'versions shell'],
     async ({ connect, terminal }, [remote = '']) => {
       const client = await connect();
       const { versions } = await client.call(client.endpoints.versions.list, {
@@ -29,7 +29,7 @@ export function addVersions(program, add) {
         minute(each.publishedAt),
         each.publishedBy,
         kilobytes(each.bytes),
-        each.usedBy.join(', '),
+        [...each.usedBy, ...(each.isInstalled ? ['this installation'] : [])].join(', '),
       ]);
       const lines =
         versions.length > 0

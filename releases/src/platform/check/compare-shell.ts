@@ -1,10 +1,11 @@
 import { runningProblems } from '@halo/shared/contracts/compatibility';
 import type { ReleaseDeps, Releases } from '../ports.ts';
 import { servedVersions, versionKey } from '../sets/pins.ts';
+import { remotePins, shellVersions } from '../sets/shell-pin.ts';
 
 /**
- * Reports what no longer fits the shell that came with a deployment. A shell is every brand's at once and is not
- * pinned, so this is too late to refuse anything: `halo check shell` says the same before.
+ * Reports what no longer fits the shell that came with a deployment. Where none is pinned it is every brand's at once,
+ * so this is too late to refuse anything: `halo check shell` says the same before.
  */
 export async function reportShellProblems(
   { log }: Pick<ReleaseDeps, 'log'>,
@@ -24,7 +25,9 @@ export async function reportShellProblems(
   }
 
   async function problemsOf(scope: string): Promise<{ code: string; sentence: string }[]> {
-    const served = servedVersions((await pins.head(scope)).effective);
+    const { effective } = await pins.head(scope);
+    if (!shellVersions(effective).includes(undefined)) return [];
+    const served = servedVersions(remotePins(effective));
     const documents = await Promise.all(served.map(({ remote, version }) => versions.document(remote, version)));
     const gone = served
       .filter((_each, index) => !documents[index])

@@ -43,7 +43,11 @@ function speaking(build: BuiltRemote, bus: BuiltRemote['manifest']['bus']): Buil
 }
 
 /** Published versions and the pins of each scope; own pins of a brand win. */
-function aPlatform(builds: readonly BuiltRemote[], own: Record<string, Pins>) {
+function aPlatform(
+  builds: readonly BuiltRemote[],
+  own: Record<string, Pins>,
+  shells: ReadonlyMap<string, { build: ShellBuild; digest: string }> = new Map(),
+) {
   const head = (scope: string): Promise<Revision> => {
     const pins = own[scope];
     if (!pins) return Promise.reject(new Error(`no scope ${scope}`));
@@ -62,6 +66,7 @@ function aPlatform(builds: readonly BuiltRemote[], own: Record<string, Pins>) {
     versions: {
       document: async (name: string, version: string) =>
         builds.find((each) => each.name === name && each.version === version),
+      shellDocument: async (version: string) => shells.get(version),
       shell: () => shell,
     },
     takenBack: async () => [],

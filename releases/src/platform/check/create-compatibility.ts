@@ -1,13 +1,14 @@
-import type { BuiltRemote } from '@halo/shared/contracts';
-import { compatibilityProblems } from '@halo/shared/contracts/compatibility';
+import { type BuiltRemote, SHELL_NAME, type ShellBuild } from '@halo/shared/contracts';
+import { compatibilityProblems, runningProblems } from '@halo/shared/contracts/compatibility';
 import { type CheckProblem, DEFAULT_SCOPE, type Pins } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { takenBackOf, type TakenVersion } from '../sets/taken-back.ts';
 import type { Compatibility, PinHistory, VersionRegistry } from '../ports.ts';
+import { shellVersions } from '../sets/shell-pin.ts';
 
 export interface CompatibilityNeeds {
   readonly history: Pick<PinHistory, 'head' | 'scopes'>;
-  readonly versions: Pick<VersionRegistry, 'document' | 'shell'>;
+  readonly versions: Pick<VersionRegistry, 'document' | 'shellDocument' | 'shell'>;
   /** where the health rule took versions of a remote back */
   takenBack(remote: string): Promise<readonly TakenVersion[]>;
 }
@@ -17,31 +18,42 @@ export function createCompatibility({ history, versions, takenBack }: Compatibil
   return {
     problems: compatibilityProblems,
     async check(remote, version, scope) {
-      const candidate = await versions.document(remote, version);
-      if (!candidate) throw new AppError('version_unknown', { message: `${remote}@${version} was never published` });
-      const shell = versions.shell();
-      const against = new Set([`shell@${shell.version}`]);
-      const problems = new Map<string, CheckProblem>();
-      for (const pins of await affectedPins(scope, remote)) {
-        const neighbours = await documentsOf(neighboursIn(pins, remote), problems);
-        for (const each of neighbours) against.add(`${each.name}@${each.version}`);
-        const current = pins[remote];
-        const replaced = current ? await versions.document(remote, current.version) : undefined;
-        for (const each of compatibilityProblems(candidate, neighbours, shell, replaced))
-          problems.set(`${each.code} ${each.message}`, each);
-      }
+      const found: Found = { against: new Set(), problems: new Map() };
+      const pins = await affectedPins(scope, remote);
+      if (remote === SHELL_NAME) await checkShell(version, pins, found);
+      else await checkRemote({ remote, version }, pins, found);
       const taken = takenBackOf(await takenBack(remote), version);
       return {
         remote,
         version,
         scope,
-        against: [...against],
-        fits: problems.size === 0,
-        problems: [...problems.values()],
+        against: [...found.against],
+        fits: found.problems.size === 0,
+        problems: [...found.problems.values()],
         ...(taken.length > 0 && { takenBack: taken }),
       };
     },
   };
+
+  async function checkRemote({ remote, version }: Neighbour, affected: readonly Pins[], found: Found): Promise<void> {
+    const candidate = await versions.document(remote, version);
+    if (!candidate) throw unknown(remote, version);
+    for (const pins of affected) {
+      const shells = await shellsOf(versions, pins);
+      for (const shell of shells) found.against.add(`${SHELL_NAME}@${shell.version}`);
+      const neighbours = await documentsOf(neighboursIn(pins, remote), found);
+      const current = pins[remote];
+      const replaced = current ? await versions.document(remote, current.version) : undefined;
+      for (const shell of shells) note(found, compatibilityProblems(candidate, neighbours, shell, replaced));
+    }
+  }
+
+  async function checkShell(version: string, affected: readonly Pins[], found: Found): Promise<void> {
+    const candidate = await versions.shellDocument(version);
+    if (!candidate) throw unknown(SHELL_NAME, version);
+    for (const pins of affected)
+      note(found, runningProblems(await documentsOf(neighboursIn(pins, SHELL_NAME), found), candidate.build));
+  }
 
   /**
    * Pins of every scope whose pages would get the version: for `default` also the brands that take this remote from it.
@@ -54,24 +66,47 @@ export function createCompatibility({ history, versions, takenBack }: Compatibil
     return [head.effective, ...heads.filter(({ own }) => !own[remote]).map(({ effective }) => effective)];
   }
 
-  async function documentsOf(
-    neighbours: readonly Neighbour[],
-    problems: Map<string, CheckProblem>,
-  ): Promise<BuiltRemote[]> {
+  /** What they are compared with; one that is gone is a problem of its own. */
+  async function documentsOf(neighbours: readonly Neighbour[], found: Found): Promise<BuiltRemote[]> {
     const documents = await Promise.all(neighbours.map(({ remote, version }) => versions.document(remote, version)));
-    return documents.flatMap((document, index) => {
-      if (document) return [document];
-      const { remote, version } = neighbours[index] as Neighbour;
-      const unknown: CheckProblem = {
-        code: 'version_unknown',
-        with: `${remote}@${version}`,
-        message: `The scope runs ${remote}@${version}, whose build document is gone, so nothing can be compared with it.`,
-        remedy: `Pin a published version of ${remote} first.`,
-      };
-      problems.set(`${unknown.code} ${unknown.message}`, unknown);
-      return [];
-    });
+    for (const { remote, version } of neighbours.filter((_each, index) => documents[index]))
+      found.against.add(`${remote}@${version}`);
+    note(found, neighbours.filter((_each, index) => !documents[index]).map(goneProblem));
+    return documents.filter((document) => document !== undefined);
   }
+}
+
+/** The shells that pages of these pins may have. */
+async function shellsOf(versions: CompatibilityNeeds['versions'], pins: Pins): Promise<ShellBuild[]> {
+  const shells = await Promise.all(
+    shellVersions(pins).map(async (version) =>
+      version === undefined ? versions.shell() : (await versions.shellDocument(version))?.build,
+    ),
+  );
+  return shells.filter((shell) => shell !== undefined);
+}
+
+/** What a check gathers: what was compared, and each sentence once. */
+interface Found {
+  readonly against: Set<string>;
+  readonly problems: Map<string, CheckProblem>;
+}
+
+function note({ problems }: Found, found: readonly CheckProblem[]): void {
+  for (const each of found) problems.set(`${each.code} ${each.message}`, each);
+}
+
+function goneProblem({ remote, version }: Neighbour): CheckProblem {
+  return {
+    code: 'version_unknown',
+    with: `${remote}@${version}`,
+    message: `The scope runs ${remote}@${version}, whose build document is gone, so nothing can be compared with it.`,
+    remedy: `Pin a published version of ${remote} first.`,
+  };
+}
+
+function unknown(remote: string, version: string): AppError {
+  return new AppError('version_unknown', { message: `${remote}@${version} was never published` });
 }
 
 interface Neighbour {
@@ -88,7 +123,7 @@ interface Neighbour {
  */
 export function neighboursIn(pins: Pins, remote: string): Neighbour[] {
   return Object.entries(pins)
-    .filter(([name]) => name !== remote)
+    .filter(([name]) => name !== remote && name !== SHELL_NAME)
     .flatMap(([name, pin]) =>
       [...new Set([pin.version, ...(pin.canary ? [pin.canary.version] : [])])].map((version) => ({
         remote: name,

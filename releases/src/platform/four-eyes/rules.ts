@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@halo/shared/contracts';
 import { DEFAULT_SCOPE, type FourEyesRule } from '@halo/shared/contracts/operations';
 
 const ALL = '*';
@@ -12,8 +13,12 @@ export function builtInRules({ isProduction }: { isProduction: boolean }): reado
   return isProduction ? [payments, { scope: DEFAULT_SCOPE, remote: ALL }] : [payments];
 }
 
-/** A rule for a brand guards the default as well, because brands inherit from it. */
+/**
+ * A rule for a brand guards the default as well, because brands inherit from it. The shell takes two without a rule:
+ * every page of a brand stands on it.
+ */
 export function takesTwo(rules: readonly FourEyesRule[], scope: string, remote: string): boolean {
+  if (remote === SHELL_NAME) return true;
   return rules.some(
     (rule) =>
       (rule.remote === ALL || rule.remote === remote) &&

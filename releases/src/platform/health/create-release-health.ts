@@ -83,8 +83,9 @@ function createRecorder(needs: RecorderNeeds): ReleaseHealth['record'] {
   }
 
   async function isRun(brandId: string, report: ReleaseReport): Promise<boolean> {
-    if (report.remote === SHELL_NAME)
-      return report.kind === 'failed' && report.group === 'stable' && shells.has(report.version);
+    // A tab keeps its shell for days, and every stored one may be open; only a canary has to be pinned.
+    if (report.remote === SHELL_NAME && report.group === 'stable')
+      return (report.kind === 'failed' || report.kind === 'loaded') && shells.has(report.version);
     return running.isRun(brandId, report);
   }
 

@@ -44,7 +44,7 @@ export interface HealthRepository {
    * Counts what pages of a shell's version were refused by their policy, by directive. Visitors stay unknown.
    */
   refused(brandId: string, shellVersion: string, counts: Readonly<Record<string, number>>, now: Date): Promise<void>;
-  /** What operators see of remotes: everything that was counted. */
+  /** What operators see of versions: everything that was counted. */
   versions(scope: string, since: Date): Promise<VersionHealth[]>;
   /** … and of the shell. */
   shell(scope: string, since: Date): Promise<ShellHealth[]>;
@@ -166,13 +166,12 @@ async function readGroup(db: Db, version: string, filter: SQL, since: Date): Pro
 }
 
 async function readVersions(db: Db, scope: string, since: Date): Promise<VersionHealth[]> {
-  const ofRemotes = sql`${ofScope(scope)} and remote <> ${SHELL_NAME}`;
   const [people, counts] = await Promise.all([
     db.execute<{ remote: string; version: string; group: ReleaseGroup; visitors: number; failing: number }>(sql`
       select remote, version, "group", count(*)::int as visitors, (count(*) filter (where failed_at >= ${since.toISOString()}::timestamptz))::int as failing
-      from release_health_visitors where last_seen_at >= ${since.toISOString()}::timestamptz and ${ofRemotes}
+      from release_health_visitors where last_seen_at >= ${since.toISOString()}::timestamptz and ${ofScope(scope)}
       group by 1, 2, 3 order by 1, 2, 3`),
-    counters(db, ofRemotes, since),
+    counters(db, ofScope(scope), since),
   ]);
   return people.rows.map((row) =>
     shown(
@@ -191,21 +190,32 @@ async function readShell(db: Db, scope: string, since: Date): Promise<ShellHealt
       sql`select count(distinct visitor)::int as visitors from release_health_visitors where last_seen_at >= ${from}::timestamptz and ${ofScope(scope)}`,
     ),
     db.execute<{ version: string; failing: number }>(sql`
-      select version, count(*)::int as failing from release_health_visitors
+      select version, count(distinct visitor)::int as failing from release_health_visitors
       where ${ofScope(scope)} and remote = ${SHELL_NAME} and last_seen_at >= ${from}::timestamptz and failed_at >= ${from}::timestamptz group by version`),
     counters(db, sql`${ofScope(scope)} and remote = ${SHELL_NAME}`, since),
   ]);
-  return counts
-    .map(({ version, failures }) => ({
+  return [...causesByVersion(counts)]
+    .map(([version, failures]) => ({
       version,
       visitors: visitors.rows[0]?.visitors ?? 0,
       failing: failing.rows.find((row) => row.version === version)?.failing ?? 0,
-      failures: causesOf(failures).filter(({ phase }) => `${phase}:` !== REFUSAL),
+      failures: causesOf(failures).filter(isNoRefusal),
       refusals: causesOf(failures)
-        .filter(({ phase }) => `${phase}:` === REFUSAL)
+        .filter((cause) => !isNoRefusal(cause))
         .map(({ code: directive, count }) => ({ directive, count })),
     }))
     .sort((one, other) => (one.version < other.version ? 1 : -1));
+}
+
+/** Of both groups together; a version about which only starts were reported has no trouble to show. */
+function causesByVersion(counts: readonly Counters[]): Map<string, Counters['failures']> {
+  const found = new Map<string, Counters['failures']>();
+  for (const { version, failures } of counts) {
+    const sums = found.get(version) ?? {};
+    for (const [cause, count] of Object.entries(failures)) sums[cause] = (sums[cause] ?? 0) + count;
+    if (Object.keys(sums).length > 0) found.set(version, sums);
+  }
+  return found;
 }
 
 async function countNetworks(db: Db, since: Date): Promise<{ visitors: number; networks: number }> {
@@ -325,13 +335,16 @@ function shown(
     ...row,
     loads: counts?.loads ?? 0,
     crashes: counts?.crashes ?? 0,
-    failures: causesOf(counts?.failures ?? {}),
+    failures: causesOf(counts?.failures ?? {}).filter(isNoRefusal),
     ...(lcpMs === undefined ? {} : { lcpMs: Math.round(lcpMs) }),
     ...(inpMs === undefined ? {} : { inpMs: Math.round(inpMs) }),
     ...(loadMs === undefined ? {} : { loadMs: Math.round(loadMs) }),
     ...(cls === undefined ? {} : { cls: Math.round(cls * 1000) / 1000 }),
   };
 }
+
+/** What a policy refused makes no visitor a failing one. */
+const isNoRefusal = ({ phase }: { readonly phase: string }): boolean => `${phase}:` !== REFUSAL;
 
 /** Most frequent first. */
 function causesOf(failures: Counters['failures']): VersionHealth['failures'] {

@@ -43,7 +43,12 @@ function aProcess(of: TestDatabase): ReleaseHealth {
     log,
     keyring: { secret: () => Buffer.alloc(32, 7) },
   } as unknown as ReleaseDeps;
-  return createReleaseHealth({ ...deps, pins, events: { publish: (event) => void published.push(event) } });
+  return createReleaseHealth({
+    ...deps,
+    pins,
+    versions: { shellVersion: () => '1.0.0' },
+    events: { publish: (event) => void published.push(event) },
+  });
 }
 
 beforeEach(async () => {

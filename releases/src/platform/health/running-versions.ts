@@ -1,4 +1,4 @@
-import { type ReleaseReport, runsForVisitors } from '@halo/shared/contracts';
+import { type ReleaseReport, runsForVisitors, SHELL_NAME } from '@halo/shared/contracts';
 import type { Pin, Revision } from '@halo/shared/contracts/operations';
 import type { Clock } from '@halo/server-kit/basics';
 import type { PinHistory } from '../ports.ts';
@@ -67,11 +67,16 @@ export function runLately(revisions: readonly Revision[], now: Date): ReadonlySe
   return keys;
 }
 
-/** Canaries of the newest revision. A remote that is switched off has none: nothing of it loads. Newest first. */
-export function runningCanaries(revisions: readonly Revision[]): RunningCanary[] {
+/**
+ * Canaries of the newest revision. A remote that is switched off has none: nothing of it loads. Newest first.
+ *
+ * @param installed the shell that pages have where none is pinned
+ */
+export function runningCanaries(revisions: readonly Revision[], installed?: string): RunningCanary[] {
   return Object.entries(revisions[0]?.effective ?? {}).flatMap(([remote, pin]) => {
-    const { canary, version: stable } = pin;
+    const { canary, version } = pin;
     if (!canary || !runsForVisitors(pin)) return [];
+    const stable = (remote === SHELL_NAME && pin.isOff ? installed : undefined) ?? version;
     const firstOther = revisions.findIndex(({ effective }) => effective[remote]?.canary?.version !== canary.version);
     const first = revisions.at(firstOther === -1 ? -1 : firstOther - 1);
     return first ? [{ remote, version: canary.version, stable, since: new Date(first.createdAt) }] : [];
@@ -93,7 +98,7 @@ export interface NewVersion {
 const NOT_WATCHED = ['rollback', 'health', 'adopt'];
 
 /** Versions that a change since then gave to everybody. Newest revision first. */
-export function newVersions(revisions: readonly Revision[], after: Date): NewVersion[] {
+export function newVersions(revisions: readonly Revision[], after: Date, installed?: string): NewVersion[] {
   return Object.entries(revisions[0]?.effective ?? {}).flatMap(([remote, { version }]) => {
     const versionAt = (revision: Revision | undefined) => runningVersion(revision?.effective[remote]);
     const index = revisions.findIndex((revision) => versionAt(revision) !== version);
@@ -103,7 +108,8 @@ export function newVersions(revisions: readonly Revision[], after: Date): NewVer
     // A brand follows a rollback of the default as well.
     const isWayBack = change.action === 'inherited' && revisions.slice(index).some((old) => versionAt(old) === version);
     if (since < after || isWayBack) return [];
-    return [{ remote, version, before: versionAt(last), backTo: last.revision, since }];
+    const before = versionAt(last) ?? (remote === SHELL_NAME ? installed : undefined);
+    return [{ remote, version, before, backTo: last.revision, since }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
-import type { PinBook, ReleaseDeps, ReleaseEvents } from '../ports.ts';
+import type { PinBook, ReleaseDeps, ReleaseEvents, VersionRegistry } from '../ports.ts';
 import type { HealthRepository } from './health-repository.ts';
 import { createReasons } from './reasons.ts';
 import { newestRevisions, type NewVersion, newVersions, runningCanaries } from './running-versions.ts';
@@ -14,6 +14,7 @@ export interface VersionWatch {
 
 export interface VersionWatchNeeds extends Pick<ReleaseDeps, 'db' | 'brands' | 'clock' | 'log' | 'env'> {
   readonly pins: Pick<PinBook, 'revisions' | 'endCanaryForHealth' | 'takeBackForHealth'>;
+  readonly versions: Pick<VersionRegistry, 'shellVersion'>;
   readonly events: Pick<ReleaseEvents, 'publish'>;
 }
 
@@ -23,14 +24,15 @@ export function createVersionWatch(needs: VersionWatchNeeds, health: HealthRepos
 
   async function watch(scope: string): Promise<void> {
     const revisions = await newestRevisions(pins, scope);
-    for (const canary of runningCanaries(revisions)) {
+    const installed = needs.versions.shellVersion();
+    for (const canary of runningCanaries(revisions, installed)) {
       const { remote, version } = canary;
       const reason = await reasons.againstCanary(scope, canary);
       if (reason === undefined) continue;
       notice(scope, canary, reason, await pins.endCanaryForHealth(scope, remote, version, reason));
     }
     const watchedSince = new Date(clock.now().getTime() - needs.env.releaseWatchMinutes * MINUTE_MS);
-    for (const fresh of newVersions(revisions, watchedSince)) {
+    for (const fresh of newVersions(revisions, watchedSince, installed)) {
       const reason = await reasons.againstNew(scope, fresh);
       if (reason === undefined) continue;
       notice(scope, fresh, reason, await pins.takeBackForHealth(scope, fresh, reason));

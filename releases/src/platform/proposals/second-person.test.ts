@@ -99,3 +99,21 @@ it('[REL-02] the rules say for which remote and scope; a rule for a brand guards
   expect(guardedRemotes(rules, 'sol', pins)).toEqual([PAYMENTS]);
   expect(guardedRemotes(rules, 'default', pins)).toEqual([PAYMENTS, 'mfe-chat', 'mfe-new']);
 });
+
+describe('the shell', () => {
+  const [first, more] = [alone(10), alone(20)];
+  const ask = (change: ReleaseChange, before: Pin | undefined, after: Pin | undefined) =>
+    remotesOf(['shell'], change, before ? { shell: before } : {}, after ? { shell: after } : {}, []);
+
+  it('[REL-02] takes a second person without being listed, for a small canary too', () => {
+    expect(takesTwo([], 'luna', 'shell')).toBe(true);
+    expect(ask({ ...canary(10), remote: 'shell' } as ReleaseChange, undefined, first)).toEqual(['shell']);
+    expect(ask({ ...canary(10), remote: 'shell' } as ReleaseChange, v('1.0.0'), tried(10))).toEqual(['shell']);
+  });
+
+  it('does not for a larger share of what was agreed on, nor on the way back', () => {
+    expect(ask({ ...canary(20), remote: 'shell' } as ReleaseChange, first, more)).toEqual([]);
+    expect(ask({ kind: 'switchOff', remote: 'shell' }, v('1.0.0'), { ...v('1.0.0'), isOff: true })).toEqual([]);
+    expect(ask(back, v('1.0.0'), undefined)).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { runsForVisitors, SHELL_NAME } from '@halo/shared/contracts';
 import {
   type FourEyesRule,
   isForCanaryAlone,
@@ -37,9 +38,16 @@ export function remotesForTwo(
   after: Pins,
   rolledBack: readonly string[],
 ): string[] {
-  return guarded.filter((remote) =>
-    bringsUnseen(change, pinOf(before, remote), pinOf(after, remote), rolledBack.includes(remote)),
-  );
+  return guarded.filter((remote) => {
+    const [was, is, wasRolledBack] = [pinOf(before, remote), pinOf(after, remote), rolledBack.includes(remote)];
+    return bringsUnseen(change, was, is, wasRolledBack) || (remote === SHELL_NAME && bringsCanary(was, is));
+  });
+}
+
+/** Of the shell a canary for few takes two as well: it has every page of theirs. */
+function bringsCanary(before: Pin | undefined, after: Pin | undefined): boolean {
+  const [had, has] = [before, after].map((pin) => (pin && runsForVisitors(pin) ? pin.canary?.version : undefined));
+  return has !== undefined && has !== had && has !== before?.version;
 }
 
 function bringsUnseen(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@halo/shared/contracts';
+import { DAY_MS, SHELL_NAME } from '@halo/shared/contracts';
 import { ALL_BRANDS, DEFAULT_SCOPE, type Operator, type Rollout } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -94,7 +94,8 @@ async function start(
   if (stranger !== undefined)
     throw new AppError('not_found', { message: `there is no brand ${stranger}`, field: 'steps' });
   demand(operator, ...rightsOf(steps, wanted, all));
-  if (!(await versions.document(remote, version)))
+  const document = remote === SHELL_NAME ? versions.shellDocument(version) : versions.document(remote, version);
+  if (!(await document))
     throw new AppError('version_unknown', { message: `${remote}@${version} was never published`, field: 'version' });
   // One that would wait is refused as well: it could not run beside that one.
   if ((await runningRollouts(db)).some((row) => row.remote === remote)) throw runsAlready(remote);

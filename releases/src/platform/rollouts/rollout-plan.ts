@@ -1,4 +1,4 @@
-import { runsForVisitors } from '@halo/shared/contracts';
+import { runsForVisitors, SHELL_NAME } from '@halo/shared/contracts';
 import {
   ALL_BRANDS,
   DEFAULT_SCOPE,
@@ -8,7 +8,7 @@ import {
   type RolloutStep,
 } from '@halo/shared/contracts/operations';
 import type { NeededRight } from '../../operations/rights.ts';
-import { CANARY_MAX_PERCENT, rightOfChange } from '../proposals/change-right.ts';
+import { CANARY_MAX_PERCENT, rightForShell, rightOfChange } from '../proposals/change-right.ts';
 import type { VersionName } from '../sets/pins.ts';
 
 const WHOLE = 100;
@@ -48,13 +48,23 @@ export function rightsOf(
   return steps.flatMap((step) =>
     scopesOf(step, all).flatMap((scope) =>
       step.percent === WHOLE
-        ? (['pin', 'promote'] as const).map((action) => ({ action, remote, brand: scope }))
+        ? (['pin', 'promote'] as const).flatMap((kind) => [
+            { action: kind, remote, brand: scope },
+            ...rightForShell(scope, { remote, kind }),
+          ])
         : rightOfChange(scope, { kind: 'canary', remote, version, percent: step.percent }),
     ),
   );
 }
 
-/** Scopes where most visitors get it: there the list of what takes two people counts. */
-export function scopesOfMost(steps: readonly RolloutStep[], all: readonly string[]): string[] {
-  return steps.filter(({ percent }) => percent > CANARY_MAX_PERCENT).flatMap((step) => scopesOf(step, all));
+/**
+ * Scopes where the list of what takes two people counts: those where most visitors get it, and of the shell all, where
+ * a canary takes two as well.
+ */
+export function scopesForTwo(
+  { steps, remote }: { readonly steps: readonly RolloutStep[]; readonly remote: string },
+  all: readonly string[],
+): string[] {
+  const isGuarded = ({ percent }: RolloutStep): boolean => percent > CANARY_MAX_PERCENT || remote === SHELL_NAME;
+  return steps.filter(isGuarded).flatMap((step) => scopesOf(step, all));
 }

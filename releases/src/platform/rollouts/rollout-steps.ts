@@ -8,7 +8,7 @@ import type { ChangesNeeds } from '../proposals/changes-needs.ts';
 import { pinOf } from '../sets/pins.ts';
 import { takenBackVersions } from '../sets/taken-back.ts';
 import type { ReleaseDeps } from '../ports.ts';
-import { changeTo, holds, rightsOf, scopesOf, scopesOfMost } from './rollout-plan.ts';
+import { changeTo, holds, rightsOf, scopesForTwo, scopesOf } from './rollout-plan.ts';
 import { changeRollout, holdRunning, noteReached, type RolloutRow } from './rollout-repository.ts';
 
 export type RolloutsNeeds = ChangesNeeds & Pick<ReleaseDeps, 'brands'>;
@@ -95,7 +95,7 @@ export async function takesSecondPerson(
   { steps, remote }: { steps: readonly RolloutStep[]; remote: string },
 ): Promise<boolean> {
   const rules = await needs.fourEyes.rules();
-  return scopesOfMost(steps, brandIds(needs)).some((scope) => takesTwo(rules, scope, remote));
+  return scopesForTwo({ steps, remote }, brandIds(needs)).some((scope) => takesTwo(rules, scope, remote));
 }
 
 /** Who started it may have lost the right since. */

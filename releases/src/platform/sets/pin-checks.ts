@@ -1,8 +1,11 @@
-import type { BuiltRemote } from '@halo/shared/contracts';
-import type { Pins } from '@halo/shared/contracts/operations';
+import { SHELL_NAME, type ShellBuild } from '@halo/shared/contracts';
+import { runningProblems } from '@halo/shared/contracts/compatibility';
+import type { CheckProblem, Pins } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { neighboursIn } from '../check/create-compatibility.ts';
 import type { Compatibility, VersionRegistry } from '../ports.ts';
+import { type Builds, buildsOf } from './builds.ts';
+import { remotePins, shellVersions } from './shell-pin.ts';
 import {
   namedVersions,
   servedVersions,
@@ -24,11 +27,9 @@ export interface ScopeChange {
 
 /** What a change is checked with. */
 export interface CheckNeeds {
-  readonly versions: Pick<VersionRegistry, 'document' | 'shell'>;
+  readonly versions: Pick<VersionRegistry, 'document' | 'shellDocument' | 'shell'>;
   readonly compatibility: Pick<Compatibility, 'problems'>;
 }
-
-export type Builds = ReadonlyMap<string, BuiltRemote>;
 
 /**
  * The builds of everything that these scopes will serve.
@@ -46,7 +47,7 @@ export async function checkedBuilds(needs: CheckNeeds, changes: readonly ScopeCh
     ),
   );
   for (const { scope, after } of changes) {
-    const missing = servedVersions(after).find((each) => !builds.has(versionKey(each)));
+    const missing = servedVersions(after).find((each) => !builds.has(each));
     if (missing)
       throw new AppError('version_unknown', {
         message: `${scope} would run ${versionKey(missing)}, which nobody published`,
@@ -63,33 +64,47 @@ export async function checkedBuilds(needs: CheckNeeds, changes: readonly ScopeCh
   return builds;
 }
 
-/** Builds by name; unpublished ones are left out. */
-export async function buildsOf(
-  versions: Pick<VersionRegistry, 'document'>,
-  names: readonly VersionName[],
-): Promise<Builds> {
-  const found = await Promise.all(
-    names.map(async (each) => [versionKey(each), await versions.document(each.remote, each.version)] as const),
-  );
-  return new Map(found.filter((entry): entry is readonly [string, BuiltRemote] => entry[1] !== undefined));
-}
-
 /** Only what was not served before can be in the way of anything. */
 function newcomers({ before, after }: Pick<ScopeChange, 'before' | 'after'>): VersionName[] {
   return versionsMissingFrom(servedVersions(after), servedVersions(before));
 }
 
-function incompatibilities({ versions, compatibility }: CheckNeeds, change: ScopeChange, builds: Builds): string[] {
-  const buildOf = (each: VersionName) => builds.get(versionKey(each));
-  return newcomers(change).flatMap((newcomer) => {
-    const candidate = buildOf(newcomer);
-    if (!candidate) return [];
-    const neighbours = neighboursIn(change.after, newcomer.remote).flatMap((each) => buildOf(each) ?? []);
-    const [replaced] = stableOf(change.before, newcomer.remote).map(buildOf);
-    return compatibility
-      .problems(candidate, neighbours, versions.shell(), replaced)
-      .map(({ message, remedy }) => `${message} ${remedy}`);
-  });
+function incompatibilities(needs: CheckNeeds, change: ScopeChange, builds: Builds): string[] {
+  return newcomers(change)
+    .flatMap((newcomer) =>
+      newcomer.remote === SHELL_NAME
+        ? shellProblems(newcomer.version, change, builds)
+        : remoteProblems(needs, newcomer, change, builds),
+    )
+    .map(({ message, remedy }) => `${message} ${remedy}`);
+}
+
+/** A shell beside all that the pages run. */
+function shellProblems(version: string, { after }: ScopeChange, builds: Builds): CheckProblem[] {
+  const shell = builds.shell(version)?.build;
+  return shell
+    ? runningProblems(
+        servedVersions(remotePins(after)).flatMap((each) => builds.remote(each) ?? []),
+        shell,
+      )
+    : [];
+}
+
+/** A remote beside the others, on each shell that the pages may have. */
+function remoteProblems(
+  { versions, compatibility }: CheckNeeds,
+  newcomer: VersionName,
+  { before, after }: ScopeChange,
+  builds: Builds,
+): CheckProblem[] {
+  const candidate = builds.remote(newcomer);
+  if (!candidate) return [];
+  const neighbours = neighboursIn(after, newcomer.remote).flatMap((each) => builds.remote(each) ?? []);
+  const [replaced] = stableOf(before, newcomer.remote).map(builds.remote);
+  const shells = shellVersions(after).map((version): ShellBuild | undefined =>
+    version === undefined ? versions.shell() : builds.shell(version)?.build,
+  );
+  return shells.flatMap((shell) => (shell ? compatibility.problems(candidate, neighbours, shell, replaced) : []));
 }
 
 function stableOf(pins: Pins, remote: string): VersionName[] {

@@ -1,6 +1,7 @@
+import { SHELL_NAME } from '@halo/shared/contracts';
 import { isForCanaryAlone, type Pin, type Pins, type ReleaseChange } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
-import { effectivePins, isSamePin, normalPin, pinOf, sorted } from './pins.ts';
+import { effectivePins, isSamePin, normalPin, pinOf, sorted, withoutRemotes } from './pins.ts';
 
 /** What a change starts from. */
 export interface ScopePins {
@@ -106,10 +107,11 @@ function withoutCanary({ canary: _canary, ...rest }: Pin): Pin {
   return rest;
 }
 
+/** Where the default says nothing of the shell, and for the default, that is the shell of the installation. */
 function inherit({ own, inherited }: ScopePins, remote: string): Pins {
-  if (!inherited)
+  if (!inherited && remote !== SHELL_NAME)
     throw new AppError('invalid_request', { message: 'the default inherits from nobody', field: 'remote' });
-  if (!pinOf(inherited, remote))
+  if (!pinOf(inherited ?? {}, remote) && remote !== SHELL_NAME)
     throw new AppError('not_found', { message: `the default has no pin for ${remote}`, field: 'remote' });
   return Object.fromEntries(Object.entries(own).filter(([name]) => name !== remote));
 }
@@ -121,13 +123,23 @@ function inherit({ own, inherited }: ScopePins, remote: string): Pins {
 function rollBack({ own, inherited }: ScopePins, old: OldPins, remote: string | undefined): Pins {
   if (remote !== undefined) {
     const then = pinOf(old.effective, remote);
-    if (!then) throw new AppError('not_found', { message: `that revision does not run ${remote}`, field: 'remote' });
-    const others = Object.fromEntries(Object.entries(own).filter(([name]) => name !== remote));
-    return { ...others, ...restoredPin(remote, then, old, inherited) };
+    if (!then && remote !== SHELL_NAME)
+      throw new AppError('not_found', { message: `that revision does not run ${remote}`, field: 'remote' });
+    return {
+      ...withoutRemotes(own, [remote]),
+      ...(then ? restoredPin(remote, then, old, inherited) : installedShell(inherited)),
+    };
   }
   const restored = Object.entries(old.effective).map(([name, then]) => restoredPin(name, then, old, inherited));
   const later = Object.fromEntries(Object.entries(own).filter(([name]) => !pinOf(old.effective, name)));
-  return Object.assign({ ...later }, ...restored) as Pins;
+  const shell = pinOf(old.effective, SHELL_NAME) ? {} : installedShell(inherited);
+  return Object.assign({ ...withoutRemotes(later, [SHELL_NAME]), ...shell }, ...restored) as Pins;
+}
+
+/** Pages had the shell of the installation. Where the default has pinned one since, a brand has to say that. */
+function installedShell(inherited: Pins | undefined): Pins {
+  const pin = pinOf(inherited ?? {}, SHELL_NAME);
+  return pin ? { [SHELL_NAME]: { version: pin.version, isOff: true, isCanaryOnly: true } } : {};
 }
 
 function restoredPin(remote: string, then: Pin, old: OldPins, inherited: Pins | undefined): Pins {

@@ -1,15 +1,16 @@
 import { DEFAULT_SCOPE, type Pins } from '@halo/shared/contracts/operations';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import type { Audit, CurrentSets, ReleaseDeps, ReleaseEvents, VersionRegistry } from '../ports.ts';
-import { type Builds, type CheckNeeds, checkedBuilds } from './pin-checks.ts';
-import { diffPins, namedVersions, uniqueVersions, versionKey, type VersionName, versionsMissingFrom } from './pins.ts';
+import type { Builds } from './builds.ts';
+import { type CheckNeeds, checkedBuilds } from './pin-checks.ts';
+import { diffPins, namedVersions, uniqueVersions, type VersionName, versionsMissingFrom } from './pins.ts';
 import { writeRevision } from './pin-repository.ts';
 import type { PlannedRevision } from './scope-plan.ts';
 
 /** Where a change is written to. */
 export interface WriteNeeds extends CheckNeeds, Pick<ReleaseDeps, 'clock' | 'log'> {
   readonly audit: Pick<Audit, 'append'>;
-  readonly versions: Pick<VersionRegistry, 'document' | 'shell' | 'holdForPin' | 'noteUnpinned'>;
+  readonly versions: Pick<VersionRegistry, 'document' | 'shellDocument' | 'shell' | 'holdForPin' | 'noteUnpinned'>;
   readonly sets: Pick<CurrentSets, 'sign'>;
   readonly events: Pick<ReleaseEvents, 'publishWith'>;
 }
@@ -30,10 +31,7 @@ export async function writePlan(tx: Transaction, request: WriteRequest): Promise
     needs,
     plan.map(({ scope, before, effective }) => ({ scope, before: before.effective, after: effective })),
   );
-  await needs.versions.holdForPin(
-    tx,
-    begunVersions(plan).filter((each) => builds.has(versionKey(each))),
-  );
+  await needs.versions.holdForPin(tx, begunVersions(plan).filter(builds.has));
   for (const planned of plan) await writePlanned(tx, planned, builds, request);
 }
 

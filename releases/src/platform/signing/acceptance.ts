@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SignedReleases } from '@halo/shared/contracts';
+import type { ReleaseDocument, SignedReleases } from '@halo/shared/contracts';
 import { type ReleaseVerdict, verifyReleases } from '@halo/shared/releases';
 import type { ReleaseDeps } from '../ports.ts';
 import { createLastGoodCopies } from './last-good-copies.ts';
@@ -21,6 +21,7 @@ export function createAcceptance(
   { env, brands, clock, log }: Pick<ReleaseDeps, 'env' | 'brands' | 'clock' | 'log'>,
   live: LiveSets,
   signing: () => ReleaseSigning,
+  prepare: (document: ReleaseDocument) => Promise<void> = () => Promise.resolve(),
 ): Acceptance {
   const copies = createLastGoodCopies(path.join(env.dataDirectory, 'release-sets'));
   /** brand → newest that was ever accepted here */
@@ -51,6 +52,7 @@ export function createAcceptance(
     verify,
     async accept(set) {
       const { brandId, revision } = set.document;
+      await prepare(set.document);
       accepted.set(brandId, { revision, keyId: set.signed.keyId });
       live.put(set);
       await copies

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseDocument, ReleaseGroups } from '@halo/shared/contracts';
+import { type ReleaseDocument, type ReleaseGroups, SHELL_NAME } from '@halo/shared/contracts';
 
 const RANGE = 2 ** 32;
 
@@ -7,8 +7,11 @@ const RANGE = 2 ** 32;
  * Groups of a visitor in a brand's running canaries; who is not named is stable. A visitor's place in a canary never
  * changes while its percentage grows, and says nothing about their place in another remote's.
  */
-export function canaryGroups(document: Pick<ReleaseDocument, 'remotes'>, visitorId: string): ReleaseGroups {
-  const tried = document.remotes.filter(
+export function canaryGroups(
+  { remotes, shell }: Pick<ReleaseDocument, 'remotes' | 'shell'>,
+  visitorId: string,
+): ReleaseGroups {
+  const tried = [...remotes, ...(shell ? [{ ...shell, name: SHELL_NAME }] : [])].filter(
     ({ name, canary }) =>
       canary && isInCanary({ remote: name, version: canary.version.version, percent: canary.percent }, visitorId),
   );

@@ -8,6 +8,7 @@ import { createBrandRefresh } from './brand-refresh.ts';
 import { canaryGroups } from './canary-groups.ts';
 import { createLiveSets, type LiveSet } from './live-sets.ts';
 import { createRegistryPolling } from './registry-polling.ts';
+import { createPageShells } from './page-shells.ts';
 import { openReleaseSigning, type ReleaseSigning } from './release-keys.ts';
 import { createServedBuilds } from './served-builds.ts';
 import { createSetSigner } from './set-signer.ts';
@@ -16,7 +17,7 @@ import { readMarks } from './signature-repository.ts';
 export interface CurrentSetsNeeds extends Pick<ReleaseDeps, 'env' | 'db' | 'brands' | 'clock' | 'log' | 'keyring'> {
   readonly audit: Pick<Audit, 'headProblems'>;
   readonly events: Pick<ReleaseEvents, 'onConnected' | 'subscribe'>;
-  readonly versions: Pick<VersionRegistry, 'document'>;
+  readonly versions: Pick<VersionRegistry, 'document' | 'shellDocument' | 'shell'>;
 }
 
 export function createCurrentSets(needs: CurrentSetsNeeds): CurrentSets {
@@ -26,7 +27,9 @@ export function createCurrentSets(needs: CurrentSetsNeeds): CurrentSets {
   let opened: ReleaseSigning | undefined;
   const signing = () => (opened ??= openReleaseSigning(needs.keyring));
   const signer = createSetSigner(needs, signing);
-  const acceptance = createAcceptance(needs, live, signing);
+  const shells = createPageShells(needs);
+  // Before pages get the set, or they would get another shell than it names.
+  const acceptance = createAcceptance(needs, live, signing, (document) => shells.load([document]));
   const refreshBrand = createBrandRefresh({ ...needs, live, signing, signer, acceptance });
   const builds = createServedBuilds(needs.versions);
   let waiting: Promise<void> | undefined;
@@ -38,7 +41,10 @@ export function createCurrentSets(needs: CurrentSetsNeeds): CurrentSets {
       brands.all().map(({ id }) => id),
     ))
       await refreshBrand(mark);
-    await builds.load(live.all().flatMap(({ document }) => servedBy(document)));
+    const documents = live.all().map(({ document }) => document);
+    await builds.load(documents.flatMap(servedBy));
+    await shells.load(documents);
+    shells.keepOnly(documents);
   }
 
   function refresh(): Promise<void> {
@@ -62,6 +68,7 @@ export function createCurrentSets(needs: CurrentSetsNeeds): CurrentSets {
     groups: (brandId, visitorId) => canaryGroups(current(brandId).document, visitorId),
     keys: () => signing().keys,
     built: builds.get,
+    shell: (brandId, groups, failed) => shells.choose(live.get(brandId)?.document, groups, failed),
     refresh,
     sign: signer.sign,
     lastAccepted: acceptance.last,

@@ -1,4 +1,4 @@
-import type { BuiltRemote, ReleaseDocument } from '@halo/shared/contracts';
+import type { ReleaseDocument } from '@halo/shared/contracts';
 import type { Pins } from '@halo/shared/contracts/operations';
 import { eq } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
@@ -6,8 +6,8 @@ import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { releaseHeads } from '../releases-tables.ts';
 import type { Audit, ReleaseDeps, VersionRegistry } from '../ports.ts';
 import { readHeads } from '../sets/pin-repository.ts';
-import { namedVersions, versionKey } from '../sets/pins.ts';
-import { buildsOf } from '../sets/pin-checks.ts';
+import { type Builds, buildsOf } from '../sets/builds.ts';
+import { namedVersions } from '../sets/pins.ts';
 import { releaseDocument, renewedDocument } from './release-document.ts';
 import type { ReleaseSigning } from './release-keys.ts';
 import { renewSigned, writeSigned } from './signature-repository.ts';
@@ -16,7 +16,7 @@ export interface NewSet {
   brandId: string;
   revision: number;
   pins: Pins;
-  builds: ReadonlyMap<string, BuiltRemote>;
+  builds: Builds;
 }
 
 /** Writes signed sets into the registry. */
@@ -33,7 +33,7 @@ export interface SetSigner {
 }
 
 export interface SetSignerNeeds extends Pick<ReleaseDeps, 'db' | 'clock' | 'log'> {
-  readonly versions: Pick<VersionRegistry, 'document'>;
+  readonly versions: Pick<VersionRegistry, 'document' | 'shellDocument'>;
   readonly audit: Pick<Audit, 'headProblems'>;
 }
 
@@ -42,13 +42,7 @@ export function createSetSigner(needs: SetSignerNeeds, signing: () => ReleaseSig
   const logged = new Map<string, string | undefined>();
 
   async function sign(tx: Transaction, { brandId, revision, pins, builds }: NewSet): Promise<void> {
-    const document = releaseDocument({
-      brandId,
-      revision,
-      pins,
-      now: needs.clock.now(),
-      build: (remote, version) => builds.get(versionKey({ remote, version })),
-    });
+    const document = releaseDocument({ brandId, revision, pins, builds, now: needs.clock.now() });
     await writeSigned(tx, document, signing().sign(JSON.stringify(document)));
   }
 

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuiltRemote, Problem } from '@halo/shared/contracts';
+import type { BuiltRemote, Problem, ShellBuild } from '@halo/shared/contracts';
 import type {
   Operator,
   OperationsEvent,
@@ -28,7 +28,7 @@ import { sampleOperator } from '../versions/version-fixtures.ts';
 
 /** A build with its bytes. */
 export interface BuildToPublish {
-  readonly document: BuiltRemote;
+  readonly document: BuiltRemote | ShellBuild;
   readonly contents: ReadonlyMap<string, Buffer>;
 }
 

@@ -5,11 +5,10 @@ import * as z from 'zod/mini';
 import type { LocalBuilds } from '../local-builds.ts';
 import { builtFileAddress, SHELL, storeKey } from '../store/addresses.ts';
 import { inBatches } from '@halo/server-kit/assets/in-batches';
-import { documentDigest } from './document-digest.ts';
 import { readRemoteDocument, readShellDocument } from './document-problems.ts';
 import { contentProblems } from './file-content.ts';
 import { placeFiles, prepareFiles } from './place-files.ts';
-import { checkedBuild } from './publications.ts';
+import { checkedBuild, checkedRemote } from './publications.ts';
 import { incomplete } from './refusal.ts';
 import type { RegistryParts } from './registry-parts.ts';
 import {
@@ -42,8 +41,8 @@ const LOOKS_AT_ONCE = 16;
  */
 export async function adoptBuilds(parts: RegistryParts, { remotes, shell, folders }: LocalBuilds): Promise<ShellBuild> {
   const builds: CheckedBuild[] = [
-    ...remotes.map((document) => checkedBuild(readRemoteDocument(document, TAKEN_CONTRACTS))),
-    shellBuild(shell),
+    ...remotes.map((document) => checkedRemote(readRemoteDocument(document, TAKEN_CONTRACTS))),
+    checkedBuild(SHELL, readShellDocument(shell)),
   ];
   for (const build of builds) {
     const folder = folders.get(build.owner);
@@ -53,11 +52,6 @@ export async function adoptBuilds(parts: RegistryParts, { remotes, shell, folder
   }
   await makeCurrent(parts, shell.version);
   return z.parse(ShellBuild, (await findVersion(parts.deps.db, SHELL, shell.version))?.document);
-}
-
-function shellBuild(given: LocalBuilds['shell']): CheckedBuild {
-  const document = readShellDocument(given);
-  return { owner: SHELL, version: document.version, document, digest: documentDigest(document) };
 }
 
 async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: ReadBuiltFile): Promise<void> {
@@ -130,7 +124,9 @@ async function restoreLost(
 
 /** The shell that was current until now may go a week later. */
 async function makeCurrent({ deps: { db, clock } }: RegistryParts, version: string): Promise<void> {
-  const before = (await listVersions(db, SHELL)).filter((row) => row.version !== version && row.lastPinnedAt === null);
+  const before = (await listVersions(db, SHELL)).filter(
+    (row) => row.version !== version && row.lastPinnedAt === null && row.publishedBy === THIS_MACHINE,
+  );
   await setLastPinned(
     db,
     SHELL,

@@ -2,7 +2,7 @@ import { BuiltRemote, globalNameOf, Language, namedExposes, ShellBuild } from '@
 import { RemoteName } from '@halo/shared/contracts/operations';
 import * as z from 'zod/mini';
 import { remotePathProblem, SHARED_FOLDER, shellPathProblem } from './file-name.ts';
-import { FILE_MAX_BYTES, VERSION_MAX_BYTES, VERSION_MAX_FILES } from './limits.ts';
+import { FILE_MAX_BYTES, PAGE_TEXT_MAX_CHARS, VERSION_MAX_BYTES, VERSION_MAX_FILES } from './limits.ts';
 import { incomplete } from './refusal.ts';
 
 type Files = BuiltRemote['files'];
@@ -25,6 +25,11 @@ export function readRemoteDocument(given: unknown, takenContracts: readonly numb
   return read.data;
 }
 
+/** Of a build of the shell, which has no name, and a script for the page itself, as no remote has. */
+export function isShellDocument(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && !('name' in given) && 'bootGuard' in given;
+}
+
 /** The shell's document. @throws release_incomplete */
 export function readShellDocument(given: unknown): ShellBuild {
   const read = z.safeParse(ShellBuild, given);
@@ -33,10 +38,24 @@ export function readShellDocument(given: unknown): ShellBuild {
   const problems = [
     ...fileListProblems(files, shellPathProblem),
     ...(scripts.length === 0 ? ['The shell lists no script.'] : []),
+    ...pageTextProblems(read.data),
     ...unlisted('The shell', files, [...scripts, ...preload.map(({ file }) => file), ...Object.values(locales).flat()]),
   ];
   if (problems.length > 0) throw incomplete(problems);
   return read.data;
+}
+
+/** What stands in the page itself ends where it should, and no page grows without bounds. */
+function pageTextProblems({ bootGuard, standInWatch = '', serviceWorker = '', prerender = '' }: ShellBuild): string[] {
+  const inPage = { bootGuard, standInWatch };
+  return [
+    ...Object.entries(inPage)
+      .filter(([, text]) => /<\/|<!--/.test(text))
+      .map(([name]) => `Its ${name} would close the element of the page that it stands in.`),
+    ...Object.entries({ ...inPage, serviceWorker, prerender })
+      .filter(([, text]) => text.length > PAGE_TEXT_MAX_CHARS)
+      .map(([name]) => `Its ${name} has more than ${PAGE_TEXT_MAX_CHARS} characters.`),
+  ];
 }
 
 function contractProblem(contract: number, taken: readonly number[]): string {

@@ -9,8 +9,10 @@ export const VERSION_MAX_BYTES = 25 * 1024 * 1024;
 export const VERSION_MAX_FILES = 400;
 /** In base64url still short enough for a part of an address. */
 export const PATH_MAX_CHARS = 180;
-/** A document of so many files, with manifest and topics. */
-export const DOCUMENT_MAX_BYTES = 512 * 1024;
+/** Of what a shell's document brings as text: the largest, the program that draws its pages, has 400 kB. */
+export const PAGE_TEXT_MAX_CHARS = 2 * 1024 * 1024;
+/** A document of so many files, with manifest and topics, or with the texts of a shell. */
+export const DOCUMENT_MAX_BYTES = 4 * 1024 * 1024;
 
 /** A build is uploaded in seconds; a publication that takes longer starts again. */
 export const PUBLICATION_LIFE_MS = HOUR_MS;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { integrityOf } from './file-content.ts';
 import { FILE_MAX_BYTES, PUBLICATIONS_MAX } from './limits.ts';
 import { openRegistryHarness, type RegistryHarness } from '../testing/registry-harness.ts';
-import { sampleBuild, sampleCode, sampleOperator } from './version-fixtures.ts';
+import { sampleBuild, sampleCode, sampleOperator, sampleShell } from './version-fixtures.ts';
 
 let harness: RegistryHarness;
 
@@ -350,5 +350,33 @@ describe('[REL-01] refusals', () => {
     expect(await harness.start(build.document)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     harness.clock.advance(HOUR_MS + 1);
     expect((await harness.start(build.document)).status).toBe(200);
+  });
+});
+
+describe('a shell', () => {
+  const publisher = sampleOperator({ actions: ['read', 'publish', 'shell'] });
+
+  test('[REL-01] is published like a remote, by who has the right for it', async () => {
+    const { document, contents } = sampleShell('7.0.0');
+    expect(await harness.start(document)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    harness.signIn(publisher);
+    expect((await harness.publish({ document, contents })).version).toMatchObject({
+      remote: 'shell',
+      version: '7.0.0',
+    });
+    expect(await harness.registry.shellDocument('7.0.0')).toMatchObject({ build: document });
+    expect(await harness.registry.document('shell', '7.0.0')).toBeUndefined();
+    const [file = ''] = document.scripts;
+    expect((await harness.get(`/shell/${file}`)).status).toBe(200);
+    const { body } = await harness.call<{ versions: unknown[] }>('GET', '/api/remotes/shell/versions');
+    expect(body.versions).toMatchObject([{ version: '7.0.0', usedBy: [] }]);
+  });
+
+  test('is refused when what stands in the page would end its element there', async () => {
+    harness.signIn(publisher);
+    const { document } = sampleShell('7.1.0');
+    const refused = await harness.start({ ...document, bootGuard: '1</script><script>2' });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'release_incomplete' } });
+    expect(refused.body.message).toContain('bootGuard');
   });
 });

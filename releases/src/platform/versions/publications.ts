@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { BuiltRemote, TAKEN_CONTRACTS } from '@halo/shared/contracts';
+import { TAKEN_CONTRACTS } from '@halo/shared/contracts';
 import type { Operator, PublicationPlan } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { Db } from '@halo/server-kit/storage/database';
-import * as z from 'zod/mini';
 import { demand } from '../../operations/operator-caller.ts';
+import type { NeededRight } from '../../operations/rights.ts';
 import type { VersionRegistry } from '../ports.ts';
-import { builtFileAddress, STAGING, stagingFolder } from '../store/addresses.ts';
+import { builtFileAddress, SHELL, STAGING, stagingFolder } from '../store/addresses.ts';
 import { documentDigest } from './document-digest.ts';
-import { readRemoteDocument } from './document-problems.ts';
+import { isShellDocument, readRemoteDocument, readShellDocument } from './document-problems.ts';
 import { contentProblems } from './file-content.ts';
 import { PUBLICATION_LIFE_MS, PUBLICATIONS_MAX } from './limits.ts';
 import { incomplete } from './refusal.ts';
@@ -41,8 +41,6 @@ export interface Publications extends Pick<VersionRegistry, 'startPublication' |
   giveUpOld(): Promise<number>;
 }
 
-type OwnBuild = CheckedBuild & { document: BuiltRemote };
-
 const NOTHING_PREPARED: PreparedFiles = new Map();
 
 export function createPublications(parts: RegistryParts): Publications {
@@ -71,12 +69,12 @@ export function createPublications(parts: RegistryParts): Publications {
 async function start(parts: RegistryParts, operator: Operator, given: unknown, oldest: Date): Promise<PublicationPlan> {
   const { db, clock } = parts.deps;
   // Whose it would be comes before anything that could be said about it.
-  demand(operator, { action: 'publish', remote: claimedName(given) });
-  const document = readRemoteDocument(given, TAKEN_CONTRACTS);
-  const { owner, version, digest } = checkedBuild(document);
+  demand(operator, ...rightsToPublish(isShellDocument(given) ? SHELL : claimedName(given)));
+  const build = readBuild(given);
+  const { owner, version, digest, document } = build;
   const there = await findVersion(db, owner, version);
   if (there && there.digest !== digest) throw versionExists({ owner, version });
-  const missing = there && !isRemoved(there) ? [] : await missingFiles(parts, document);
+  const missing = there && !isRemoved(there) ? [] : await missingFiles(parts, build);
   if ((await countPublications(db, operator.name, oldest)) >= PUBLICATIONS_MAX) {
     throw new AppError('rate_limited', {
       message: `${PUBLICATIONS_MAX} publications are begun and not finished; finish them, or wait an hour`,
@@ -89,15 +87,15 @@ async function start(parts: RegistryParts, operator: Operator, given: unknown, o
 }
 
 /** @throws not_found also for another operator's, whose existence stays secret */
-async function ownPublication(db: Db, operator: Operator, id: string, oldest: Date): Promise<OwnBuild> {
+async function ownPublication(db: Db, operator: Operator, id: string, oldest: Date): Promise<CheckedBuild> {
   const row = await findPublication(db, id);
   if (!row || row.startedBy !== operator.name || row.startedAt < oldest) {
     throw new AppError('not_found', {
       message: 'no such publication; it was finished, or it was begun more than an hour ago: start again',
     });
   }
-  const build = checkedBuild(z.parse(BuiltRemote, row.document));
-  demand(operator, { action: 'publish', remote: build.owner });
+  const build = readBuild(row.document);
+  demand(operator, ...rightsToPublish(build.owner));
   return build;
 }
 
@@ -105,7 +103,7 @@ async function finish(
   parts: RegistryParts,
   operator: Operator,
   id: string,
-  build: OwnBuild,
+  build: CheckedBuild,
 ): Promise<{ row: VersionRow; isKnown: boolean }> {
   const read: ReadBuiltFile = async (path) =>
     parts.store.read(stagedKey(id, build.document.files[path]?.integrity ?? ''));
@@ -145,13 +143,32 @@ function claimedName(given: unknown): string {
   return typeof name === 'string' ? name : '';
 }
 
-export function checkedBuild<T extends BuiltRemote>(document: T): CheckedBuild & { document: T } {
-  return { owner: document.name, version: document.version, document, digest: documentDigest(document) };
+/** @throws release_incomplete */
+function readBuild(given: unknown): CheckedBuild {
+  return isShellDocument(given)
+    ? checkedBuild(SHELL, readShellDocument(given))
+    : checkedRemote(readRemoteDocument(given, TAKEN_CONTRACTS));
+}
+
+export function checkedRemote(document: ReturnType<typeof readRemoteDocument>): CheckedBuild {
+  return checkedBuild(document.name, document);
+}
+
+export function checkedBuild(owner: string, document: CheckedBuild['document']): CheckedBuild {
+  return { owner, version: document.version, document, digest: documentDigest(document) };
+}
+
+/** The shell is the one file that everything else runs on: to publish remotes is not enough. */
+export function rightsToPublish(owner: string): NeededRight[] {
+  return [{ action: 'publish', remote: owner }, ...(owner === SHELL ? [{ action: 'shell' } as const] : [])];
 }
 
 /** The paths whose bytes have to be brought. @throws release_incomplete when an address has other bytes */
-async function missingFiles({ deps: { db } }: RegistryParts, { name, version, files }: BuiltRemote): Promise<string[]> {
-  const addresses = new Map(Object.keys(files).map((path) => [path, builtFileAddress(name, version, path)]));
+async function missingFiles(
+  { deps: { db } }: RegistryParts,
+  { owner, version, document: { files } }: CheckedBuild,
+): Promise<string[]> {
+  const addresses = new Map(Object.keys(files).map((path) => [path, builtFileAddress(owner, version, path)]));
   const stored = await findFiles(db, [...addresses.values()]);
   const integrityAt = (path: string) => stored.get(addresses.get(path) ?? '')?.integrity;
   const problems = Object.entries(files).flatMap(([path, { integrity }]) =>

@@ -7,6 +7,7 @@ import { builtFileAddress, formKey, SHELL, storeKey } from '../store/addresses.t
 import { formsOf } from '../store/release-assets.ts';
 import { isProtected, keptVersions } from './kept-versions.ts';
 import { KEPT_AFTER_LAST_PIN_MS } from './limits.ts';
+import { rightsToPublish } from './publications.ts';
 import type { RegistryParts } from './registry-parts.ts';
 import { filesOf } from './store-version.ts';
 import { usedVersions } from './used-versions.ts';
@@ -35,14 +36,15 @@ export function createRetention(parts: RegistryParts, currentShell: () => string
   const { db, clock, log } = parts.deps;
 
   async function used(owner: string): Promise<Map<string, string[]>> {
-    if (owner !== SHELL) return usedVersions(parts.history, owner);
-    const version = currentShell();
-    return new Map(version === undefined ? [] : [[version, [SHELL]]]);
+    const pinned = await usedVersions(parts.history, owner);
+    const installed = owner === SHELL ? currentShell() : undefined;
+    if (installed !== undefined) pinned.set(installed, [...(pinned.get(installed) ?? []), 'this installation']);
+    return pinned;
   }
 
   return {
     async remove(operator, remote, version) {
-      demand(operator, { action: 'publish', remote });
+      demand(operator, ...rightsToPublish(remote));
       const { files } = await removeVersions(parts, remote, async (tx) => {
         await lockVersions(tx, remote);
         const row = await findVersion(tx, remote, version);

@@ -154,14 +154,11 @@ export function storedProblems(path: string, declared: string, stored: string | 
 async function likelyAddresses({ deps, history }: RegistryParts, owner: string): Promise<string[]> {
   const versions = await listVersions(deps.db, owner);
   const newest = versions.slice(0, owner === SHELL ? 2 : 1);
-  const used =
-    owner === SHELL
-      ? new Map<string, string[]>()
-      : await usedVersions(history, owner).catch((error: unknown) => {
-          // Without them the files are only larger.
-          deps.log.debug({ err: error, remote: owner }, 'no differences to pinned versions');
-          return new Map<string, string[]>();
-        });
+  const used = await usedVersions(history, owner).catch((error: unknown) => {
+    // Without them the files are only larger.
+    deps.log.debug({ err: error, remote: owner }, 'no differences to pinned versions');
+    return new Map<string, string[]>();
+  });
   const likely = [...new Set([...versions.filter(({ version }) => used.has(version)), ...newest])].slice(
     0,
     DICTIONARY_VERSIONS_MAX,

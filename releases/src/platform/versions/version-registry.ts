@@ -1,4 +1,4 @@
-import { BuiltRemote, type ShellBuild } from '@halo/shared/contracts';
+import { BuiltRemote, SHELL_NAME, ShellBuild } from '@halo/shared/contracts';
 import type { PublishedVersion } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
@@ -13,6 +13,7 @@ import { createPublications, type Publications } from './publications.ts';
 import type { RegistryParts } from './registry-parts.ts';
 import { createRetention, type Retention } from './retention.ts';
 import { usedVersions } from './used-versions.ts';
+import { documentDigest } from './document-digest.ts';
 import { createVersionLock } from './version-lock.ts';
 import {
   findVersion,
@@ -46,8 +47,13 @@ export function createVersionRegistry(needs: VersionRegistryNeeds): VersionRegis
       shell = await adoptBuilds(parts, local);
     },
     async document(remote, version) {
-      const row = await findVersion(db, remote, version);
+      const row = remote === SHELL_NAME ? undefined : await findVersion(db, remote, version);
       return row && !isRemoved(row) ? z.parse(BuiltRemote, row.document) : undefined;
+    },
+    async shellDocument(version) {
+      const row = await findVersion(db, SHELL_NAME, version);
+      if (!row || isRemoved(row)) return undefined;
+      return { build: z.parse(ShellBuild, row.document), digest: documentDigest(row.document) };
     },
     shell() {
       if (!shell) throw new Error('no shell was adopted');
@@ -58,7 +64,8 @@ export function createVersionRegistry(needs: VersionRegistryNeeds): VersionRegis
     async list(remote) {
       const [rows, used] = [await listVersions(db, remote), await usedVersions(history, remote)];
       const taken = await takenBackVersions(db, remote);
-      return rows.map((row) => published(row, used, taken));
+      const installed = remote === SHELL_NAME ? shell?.version : undefined;
+      return rows.map((row) => published(row, { used, taken, installed }));
     },
     async remove(operator, remote, version) {
       await retention.remove(operator, remote, version);
@@ -75,7 +82,7 @@ export function createVersionRegistry(needs: VersionRegistryNeeds): VersionRegis
         );
         events.publish({ kind: 'version', remote: row.remote, version: row.version });
       }
-      return { version: published(row, await usedVersions(history, row.remote)), isKnown };
+      return { version: published(row, { used: await usedVersions(history, row.remote) }), isKnown };
     },
     holdForPin,
     async noteUnpinned(tx, versions) {
@@ -134,10 +141,16 @@ function createTidying({
   };
 }
 
+interface UsesOfVersions {
+  readonly used: ReadonlyMap<string, string[]>;
+  readonly taken?: readonly TakenVersion[];
+  /** the shell of this installation */
+  readonly installed?: string | undefined;
+}
+
 function published(
   { remote, version, publishedAt, publishedBy, fileCount, bytes }: VersionRow,
-  used: ReadonlyMap<string, string[]>,
-  taken: readonly TakenVersion[] = [],
+  { used, taken = [], installed }: UsesOfVersions,
 ): PublishedVersion {
   const takenBack = takenBackOf(taken, version);
   return {
@@ -149,5 +162,6 @@ function published(
     bytes,
     usedBy: used.get(version) ?? [],
     ...(takenBack.length > 0 && { takenBack }),
+    ...(version === installed && { isInstalled: true }),
   };
 }

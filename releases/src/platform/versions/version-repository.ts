@@ -165,7 +165,8 @@ export async function listDocumentsBegun(
   const rows = await db
     .select({ document: releasePublications.document })
     .from(releasePublications)
-    .where(sql`${releasePublications.document} ->> 'name' = ${owner}`);
+    // The shell's document has no name.
+    .where(sql`coalesce(${releasePublications.document} ->> 'name', ${SHELL}) = ${owner}`);
   return rows.map(({ document }) => ({ version: (document as BuiltRemote).version, document }));
 }
 

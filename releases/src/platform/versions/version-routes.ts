@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@halo/shared/contracts';
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import * as z from 'zod/mini';
@@ -24,12 +25,16 @@ export function versionRoutes({ versions }: Pick<Releases, 'versions'>): Operati
     operationsRoute(calls.read, {
       rule: ({ params }) => ({ action: 'read', remote: params.remote }),
       async handle({ params: { remote, version } }) {
-        const document = await versions.document(remote, version);
+        const document =
+          remote === SHELL_NAME
+            ? (await versions.shellDocument(version))?.build
+            : await versions.document(remote, version);
         if (!document) throw new AppError('version_unknown', { message: `${remote} ${version} is not there` });
         return document;
       },
     }),
     operationsRoute(calls.remove, {
+      // The registry asks for more where it is the shell.
       rule: ({ params }) => ({ action: 'publish', remote: params.remote }),
       async handle({ operator, params: { remote, version } }) {
         await versions.remove(operator, remote, version);

@@ -34,8 +34,8 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
   return {
     clickid: {
       ownerOf: ({ clickId }) => clickId,
-      async handle({ softwareVersion }, { socket }) {
-        announceVersion(needs, socket, softwareVersion);
+      async handle({ softwareVersion }, { socket, caller }) {
+        announceVersion(needs, { socket, brandId: caller.brandId }, softwareVersion);
         return {};
       },
     },
@@ -118,8 +118,12 @@ function decisions({
 }
 
 /** The page takes a newer shell at a moment that is safe for the person who uses it. */
-function announceVersion({ shellVersion }: ClientEventNeeds, socket: Socket, loaded: string): void {
-  const current = shellVersion();
+function announceVersion(
+  { shellVersion }: ClientEventNeeds,
+  { socket, brandId }: { readonly socket: Socket; readonly brandId: string },
+  loaded: string,
+): void {
+  const current = shellVersion(brandId, socket.request);
   if (current === undefined || current === loaded) return;
   socket.emit('softwareVersion', encodeEvent('softwareVersion', { softwareVersion: current, mustReload: false }));
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Basics } from '../../basics.ts';
 import type { AccountsService } from '../accounts/index.ts';
 import type { ConversationsService } from '../conversations/index.ts';
@@ -25,5 +26,5 @@ export interface RealtimeNeeds extends Pick<Basics, 'brands' | 'clock' | 'db' | 
   /** An event was acknowledged: how long it took, and the code of its refusal, or `ok`. */
   readonly watchEvent?: (event: string, tookMs: number, outcome: string) => void;
   /** of the shell that pages load now; undefined: there is none yet */
-  readonly shellVersion: () => string | undefined;
+  readonly shellVersion: (brandId: string, request: Pick<IncomingMessage, 'headers'>) => string | undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ReleaseVersion } from '../release.ts';
 import { call, Done } from './operations-endpoint.ts';
-import { RemoteName, Scope } from './rights.ts';
+import { ReleaseName, Scope } from './rights.ts';
 
 /**
  * Why operators are woken. `taken_back`: the health rule acted; `rollout_stopped`: one did by itself; `damaged`: the
@@ -17,7 +17,7 @@ export const AlarmBody = z.object({
   brand: Scope,
   /** of a rollout: all that its plan names */
   brands: z.optional(z.array(Scope)),
-  remote: z.optional(RemoteName),
+  remote: z.optional(ReleaseName),
   version: z.optional(ReleaseVersion),
   revision: z.optional(z.int()),
   /** what happened, in one sentence */

@@ -2,6 +2,7 @@ export type { DecisionCalls } from './decision-calls.ts';
 export {
   DEFAULT_SCOPE,
   Scope,
+  ReleaseName,
   RemoteName,
   RELEASE_ACTIONS,
   ReleaseAction,

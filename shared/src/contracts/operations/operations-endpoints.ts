@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ShortName, limitedText } from '../limited-text.ts';
-import { BuiltRemote, GlobalName, ReleaseVersion, RemoteOverride } from '../release.ts';
+import { BuiltRemote, GlobalName, ReleaseVersion, RemoteOverride, ShellBuild } from '../release.ts';
 import { ChangePreview, ChangeRequest, ChangeResult, Proposal, ReleaseChange, Revision, RevisionText } from './pins.ts';
 import { FourEyesList, FourEyesProposal, NewFourEyes } from './four-eyes.ts';
-import { AccessToken, Login, NewToken, RemoteName, Scope } from './rights.ts';
+import { AccessToken, Login, NewToken, ReleaseName, RemoteName, Scope } from './rights.ts';
 import { FirstPassword, NewOperator, OperatorEmail, OperatorRecord, PasswordChange } from './operators.ts';
 import { OwnerProof, SecondFactorCode, SecondFactorDone, SecondFactorKey, SessionState } from './second-factor.ts';
 import { alarmCalls } from './alarms.ts';
@@ -86,26 +86,26 @@ export const operationsEndpoints = {
     }),
     /** How the versions of one remote did, over time. */
     trend: call('GET', '/api/health/trend', {
-      query: z.object({ scope: Scope, remote: RemoteName, minutes: wholeUpTo(10_080) }),
+      query: z.object({ scope: Scope, remote: ReleaseName, minutes: wholeUpTo(10_080) }),
       answer: VersionTrend,
     }),
   },
   versions: {
     list: call('GET', '/api/remotes/:remote/versions', {
-      params: z.object({ remote: RemoteName }),
+      params: z.object({ remote: ReleaseName }),
       answer: z.object({ versions: z.array(PublishedVersion) }),
     }),
     read: call('GET', '/api/remotes/:remote/versions/:version', {
-      params: z.object({ remote: RemoteName, version: ReleaseVersion }),
-      answer: BuiltRemote,
+      params: z.object({ remote: ReleaseName, version: ReleaseVersion }),
+      answer: z.union([BuiltRemote, ShellBuild]),
     }),
     /** 409 `conflict` while a scope uses it or did so in the last seven days */
     remove: call('DELETE', '/api/remotes/:remote/versions/:version', {
-      params: z.object({ remote: RemoteName, version: ReleaseVersion }),
+      params: z.object({ remote: ReleaseName, version: ReleaseVersion }),
       answer: Done,
     }),
     check: call('GET', '/api/check', {
-      query: z.object({ remote: RemoteName, version: ReleaseVersion, scope: Scope }),
+      query: z.object({ remote: ReleaseName, version: ReleaseVersion, scope: Scope }),
       answer: CheckResult,
     }),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CanaryPercent, ReleaseVersion } from '../release.ts';
-import { RemoteName, Scope } from './rights.ts';
+import { ReleaseName, Scope } from './rights.ts';
 
 /** What the registry can count to. */
 const REVISION_MAX = 2_147_483_647;
@@ -33,7 +33,7 @@ export function isForCanaryAlone({ version, canary, isOff, isCanaryOnly }: Pin):
 }
 
 /** Remote → pin. */
-export const Pins = z.record(RemoteName, Pin);
+export const Pins = z.record(ReleaseName, Pin);
 export type Pins = z.infer<typeof Pins>;
 
 const MIN_REASON_CHARS = 3;
@@ -49,14 +49,14 @@ export const Reason = z.string().check(z.trim(), z.minLength(MIN_REASON_CHARS), 
  * - `switchOff`, `switchOn`: the kill switch · `inherit`: a brand gives up its own pin for the default's
  */
 export const ReleaseChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('pin'), remote: RemoteName, version: ReleaseVersion }),
-  z.object({ kind: z.literal('canary'), remote: RemoteName, version: ReleaseVersion, percent: CanaryPercent }),
-  z.object({ kind: z.literal('promote'), remote: RemoteName }),
-  z.object({ kind: z.literal('endCanary'), remote: RemoteName }),
-  z.object({ kind: z.literal('rollback'), to: RevisionNumber, remote: z.optional(RemoteName) }),
-  z.object({ kind: z.literal('switchOff'), remote: RemoteName }),
-  z.object({ kind: z.literal('switchOn'), remote: RemoteName }),
-  z.object({ kind: z.literal('inherit'), remote: RemoteName }),
+  z.object({ kind: z.literal('pin'), remote: ReleaseName, version: ReleaseVersion }),
+  z.object({ kind: z.literal('canary'), remote: ReleaseName, version: ReleaseVersion, percent: CanaryPercent }),
+  z.object({ kind: z.literal('promote'), remote: ReleaseName }),
+  z.object({ kind: z.literal('endCanary'), remote: ReleaseName }),
+  z.object({ kind: z.literal('rollback'), to: RevisionNumber, remote: z.optional(ReleaseName) }),
+  z.object({ kind: z.literal('switchOff'), remote: ReleaseName }),
+  z.object({ kind: z.literal('switchOn'), remote: ReleaseName }),
+  z.object({ kind: z.literal('inherit'), remote: ReleaseName }),
 ]);
 export type ReleaseChange = z.infer<typeof ReleaseChange>;
 export type ReleaseChangeKind = ReleaseChange['kind'];
@@ -99,7 +99,7 @@ export const TakenBack = z.object({
 export type TakenBack = z.infer<typeof TakenBack>;
 
 /** A brand with a pin of its own, which a change of the default does not reach. */
-export const Unreached = z.object({ scope: Scope, remote: RemoteName, pin: Pin });
+export const Unreached = z.object({ scope: Scope, remote: ReleaseName, pin: Pin });
 export type Unreached = z.infer<typeof Unreached>;
 
 /** What a change would be, before anybody sends it. */
@@ -107,17 +107,17 @@ export const ChangePreview = z.object({
   /** head that it was computed for */
   revision: z.int(),
   /** remotes that make it wait for a second person; empty: it is applied at once */
-  forTwo: z.array(RemoteName),
+  forTwo: z.array(ReleaseName),
   /** of a change of the default */
   unreached: z.array(Unreached),
   /** versions that it would bring although the health rule took them back: they wait for a second person */
   takenBack: z.optional(
     z.array(
-      z.object({ remote: RemoteName, version: ReleaseVersion, scope: Scope, at: z.string(), reason: z.string() }),
+      z.object({ remote: ReleaseName, version: ReleaseVersion, scope: Scope, at: z.string(), reason: z.string() }),
     ),
   ),
   /** remotes that the brand takes from the default again with it */
-  rejoins: z.array(RemoteName),
+  rejoins: z.array(ReleaseName),
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
 

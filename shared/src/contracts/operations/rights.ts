@@ -6,9 +6,12 @@ export const DEFAULT_SCOPE = 'default';
 /** A brand's id, or `default`. */
 export const Scope = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
 export const RemoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{0,39}$/));
+/** What is published and pinned: a remote, or the shell. */
+export const ReleaseName = z.string().check(z.regex(/^(?:mfe-[a-z][a-z0-9-]{0,39}|shell)$/));
 
 /**
  * What a person or token may do. `publish` stores a version that no page loads; `promote` gives one to everybody;
+ * `shell`: beside the right for what is done, for all that gives pages another shell;
  * `payments`: looks payments up and settles what is stuck; `refunds`: gives money back, answers claims;
  * `brands`: proposes and agrees to brands;
  * `prices`: proposes and agrees to prices;
@@ -31,6 +34,7 @@ export const RELEASE_ACTIONS = [
   'approve',
   'override',
   'tokens',
+  'shell',
   'payments',
   'refunds',
   'brands',
@@ -50,7 +54,7 @@ const Listed = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(
 
 /** All three must allow a call. `*` stands for all, also for those that come later. */
 export const Rights = z.object({
-  /** remote names or `*` */
+  /** remote names, `shell` or `*` */
   remotes: Listed,
   /** brand ids, `default` or `*` */
   brands: Listed,

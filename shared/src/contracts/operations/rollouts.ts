@@ -3,7 +3,7 @@ import { CanaryPercent, ReleaseVersion } from '../release.ts';
 import { MomentText, ShortName } from '../limited-text.ts';
 import { call } from './operations-endpoint.ts';
 import { Reason } from './pins.ts';
-import { RemoteName, Scope } from './rights.ts';
+import { ReleaseName, Scope } from './rights.ts';
 
 /** In a list of brands: all that there are by then, and at 100 percent the default as well. */
 export const ALL_BRANDS = '*';
@@ -19,7 +19,7 @@ export const RolloutStep = z.object({
 export type RolloutStep = z.infer<typeof RolloutStep>;
 
 export const NewRollout = z.object({
-  remote: RemoteName,
+  remote: ReleaseName,
   version: ReleaseVersion,
   steps: z.array(RolloutStep).check(z.minLength(1), z.maxLength(20)),
   reason: Reason,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { BuiltRemote, ReleaseGroup, ReleaseVersion } from '../release.ts';
+import { BuiltRemote, ReleaseGroup, ReleaseVersion, ShellBuild } from '../release.ts';
 import { Pin, TakenBack } from './pins.ts';
-import { RemoteName, Scope } from './rights.ts';
+import { ReleaseName, Scope } from './rights.ts';
 
 /** A stored version, immutable. */
 export const PublishedVersion = z.object({
-  remote: RemoteName,
+  remote: ReleaseName,
   version: ReleaseVersion,
   publishedAt: z.string(),
   publishedBy: z.string(),
@@ -15,11 +15,13 @@ export const PublishedVersion = z.object({
   usedBy: z.array(Scope),
   /** where the health rule took it back; nowhere: absent */
   takenBack: z.optional(z.array(TakenBack)),
+  /** of the shell: it came with the server's installation, and pages get it where none is pinned */
+  isInstalled: z.optional(z.boolean()),
 });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
 /** First step of publishing: what the build says it is. The server computes everything again from the bytes. */
-export const PublicationStart = z.object({ document: BuiltRemote });
+export const PublicationStart = z.object({ document: z.union([BuiltRemote, ShellBuild]) });
 export const PublicationPlan = z.object({
   id: z.string(),
   /** paths of the document's `files` whose bytes the server does not have yet */
@@ -66,7 +68,7 @@ export const CheckProblem = z.object({
 export type CheckProblem = z.infer<typeof CheckProblem>;
 
 export const CheckResult = z.object({
-  remote: RemoteName,
+  remote: ReleaseName,
   version: ReleaseVersion,
   scope: Scope,
   /** what it was compared with */
@@ -80,7 +82,7 @@ export type CheckResult = z.infer<typeof CheckResult>;
 
 /** What browsers reported about one version, counted by visitors: each counts once. */
 export const VersionHealth = z.object({
-  remote: RemoteName,
+  remote: ReleaseName,
   version: ReleaseVersion,
   group: ReleaseGroup,
   visitors: z.int(),
@@ -137,7 +139,7 @@ export const ShellHealth = z.object({
 export type ShellHealth = z.infer<typeof ShellHealth>;
 
 export const RemoteStatus = z.object({
-  name: RemoteName,
+  name: ReleaseName,
   pin: Pin,
   /** the pin is the default's */
   isInherited: z.boolean(),
@@ -158,10 +160,11 @@ export const ScopeStatus = z.object({
 export type ScopeStatus = z.infer<typeof ScopeStatus>;
 
 export const PlatformStatus = z.object({
+  /** the shell of the server's installation, which pages get where none is pinned */
   shell: z.string(),
   scopes: z.array(ScopeStatus),
   /** remotes that have a stored version, also those that run nowhere */
-  published: z.optional(z.array(RemoteName)),
+  published: z.optional(z.array(ReleaseName)),
   /** proposals that wait for a second person */
   waiting: z.int(),
 });
@@ -198,7 +201,7 @@ export type AuditVerdict = z.infer<typeof AuditVerdict>;
 export const OperationsEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('revision'), scope: Scope, revision: z.int() }),
   z.object({ kind: z.literal('proposal'), id: z.string() }),
-  z.object({ kind: z.literal('version'), remote: RemoteName, version: ReleaseVersion }),
+  z.object({ kind: z.literal('version'), remote: ReleaseName, version: ReleaseVersion }),
   z.object({ kind: z.literal('health'), scope: Scope }),
   z.object({ kind: z.literal('desk'), brand: Scope }),
   z.object({ kind: z.literal('prices'), brand: Scope }),

@@ -1,0 +1,80 @@
+import {
+  type ReleaseDocument,
+  type ReleaseGroup,
+  type ReleaseGroups,
+  SHELL_NAME,
+  type ShellBuild,
+  type SignedShell,
+  type SignedShellVersion,
+} from '@halo/shared/contracts';
+import type { ReleaseDeps, VersionRegistry } from '../ports.ts';
+import type { PageShell } from './page-shell.ts';
+
+/** Pinned versions of the shell, in memory. */
+export interface PageShells {
+  /** Reads those that are missing. What cannot be read, or is not what was signed, is left out and logged. */
+  load(documents: readonly ReleaseDocument[]): Promise<void>;
+  /** Forgets what none of these names. */
+  keepOnly(documents: readonly ReleaseDocument[]): void;
+  /**
+   * What is pinned for this visitor, else the version before, else the shell of the installation, which is never
+   * passed over.
+   *
+   * @param failed versions that did not start in this browser
+   */
+  choose(document: ReleaseDocument | undefined, groups: ReleaseGroups, failed: readonly string[]): PageShell;
+}
+
+type Needs = Pick<ReleaseDeps, 'log'> & { readonly versions: Pick<VersionRegistry, 'shellDocument' | 'shell'> };
+
+export function createPageShells({ versions, log }: Needs): PageShells {
+  /** by digest: what a set names */
+  const builds = new Map<string, ShellBuild>();
+  const refused = new Set<string>();
+
+  async function read({ version, digest }: SignedShellVersion): Promise<void> {
+    if (builds.has(digest)) return;
+    const found = await versions.shellDocument(version);
+    if (found?.digest === digest) builds.set(digest, found.build);
+    else if (!refused.has(digest)) {
+      refused.add(digest);
+      log.error({ version, isThere: found !== undefined }, 'a pinned shell is not what was signed; another stands in');
+    }
+  }
+
+  return {
+    async load(documents) {
+      for (const each of documents.flatMap(namedShells)) await read(each);
+    },
+    keepOnly(documents) {
+      const named = new Set(documents.flatMap(namedShells).map(({ digest }) => digest));
+      for (const digest of builds.keys()) if (!named.has(digest)) builds.delete(digest);
+    },
+    choose(document, groups, failed) {
+      const installed = versions.shell();
+      const wanted = document?.shell ? inOrder(document.shell, groups[SHELL_NAME]) : [];
+      for (const { version, digest, group } of wanted) {
+        const build = failed.includes(version) ? undefined : builds.get(digest);
+        if (build) return { build, group, isInstalled: version === installed.version };
+      }
+      return { build: installed, group: 'stable', isInstalled: true };
+    },
+  };
+}
+
+type Candidate = SignedShellVersion & { readonly group: ReleaseGroup };
+
+function inOrder({ stable, canary, previous, isOff, isCanaryOnly }: SignedShell, group?: ReleaseGroup): Candidate[] {
+  const everybodys = isOff ? [] : [stable, ...(previous ? [previous] : [])];
+  const isTried = group === 'canary' && canary && (!isOff || isCanaryOnly);
+  return [
+    ...(isTried ? [{ ...canary.version, group: 'canary' as const }] : []),
+    ...everybodys.map((each) => ({ ...each, group: 'stable' as const })),
+  ];
+}
+
+function namedShells({ shell }: ReleaseDocument): SignedShellVersion[] {
+  if (!shell) return [];
+  const { stable, canary, previous } = shell;
+  return [stable, ...(canary ? [canary.version] : []), ...(previous ? [previous] : [])];
+}

@@ -1,0 +1,43 @@
+import { hasCode } from '@halo/shared/errors';
+import { cookieOf, type CookieScheme, hostCookieName } from '@halo/server-kit/http/cookies';
+import { knownVisitor } from '@halo/server-kit/http/visitor-cookie';
+import type { CurrentSets } from '../ports.ts';
+import type { PageShell } from './page-shell.ts';
+
+/** Which versions of the shell did not start in a browser: its page writes it, for a while (stand-in-watch.ts). */
+const FAILED_SHELLS_COOKIE = 'halo_failed_shells';
+const SEPARATOR = '~';
+/** What is pinned and the version before: the installation's own is not given up. */
+const FAILED_MAX = 2;
+
+type WithCookies = Parameters<typeof cookieOf>[0];
+
+export function failedShellsCookie(scheme: CookieScheme): string {
+  return hostCookieName(FAILED_SHELLS_COOKIE, scheme);
+}
+
+export function failedShells(request: WithCookies, scheme: CookieScheme): string[] {
+  const value = cookieOf(request, failedShellsCookie(scheme));
+  return value === undefined ? [] : value.split(SEPARATOR, FAILED_MAX);
+}
+
+/** The shell that the next page of this browser would get; of a browser without a visitor's cookie that of most. */
+export function visitorShell(
+  sets: Pick<CurrentSets, 'shell' | 'groups'>,
+  brandId: string,
+  request: WithCookies,
+  scheme: CookieScheme,
+): PageShell {
+  const visitor = knownVisitor(request, scheme);
+  const groups = visitor === undefined ? {} : groupsOf(sets, brandId, visitor);
+  return sets.shell(brandId, groups, failedShells(request, scheme));
+}
+
+function groupsOf(sets: Pick<CurrentSets, 'groups'>, brandId: string, visitor: string) {
+  try {
+    return sets.groups(brandId, visitor);
+  } catch (error) {
+    if (hasCode(error, 'unavailable')) return {};
+    throw error;
+  }
+}
