@@ -13,8 +13,20 @@ export const parts = [
   {
     name: 'delivery',
     what: 'a thousand runs of twenty browsers, in each of which something breaks',
-    minutes: 75,
+    minutes: 110,
     steps: [{ file: 'proving/faults/nightly.ts' }],
+  },
+  {
+    name: 'storm',
+    what: 'two hundred browsers that lose their connection in the same moment',
+    minutes: 2,
+    steps: [{ file: 'proving/faults/storm.ts' }],
+  },
+  {
+    name: 'soak',
+    what: 'half an hour of seven tenths of the messages that one server can take',
+    minutes: 32,
+    steps: [{ file: 'proving/benchmarks/server/soak.ts' }],
   },
   {
     name: 'shoppers',

@@ -5,19 +5,17 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
-import { sampleProfilesOf } from '../../../server/src/modules/profiles/sample-profiles.ts';
-import { seedSampleProfiles } from '../../../server/src/modules/profiles/sample-seeding.ts';
 import { seededRandom } from '../../../server/src/modules/profiles/seeded-random.ts';
-import { buildTestApp, type TestApp } from '../../../server/src/testing/build-test-app.ts';
+import { buildTestApp } from '../../../server/src/testing/build-test-app.ts';
 import { startTestServer } from '../../../server/src/testing/test-server.ts';
 import { type Costs, type Habits, needsOf, simulate } from '../capacity/model.ts';
 import type { LoadResult, LoadTask, Sender } from './chat-load.ts';
+import { makeSenders } from './senders.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
 /** Few, so that few messages share a transaction: the dear case. */
 const SENDERS = Number(process.env['BENCH_SENDERS'] ?? 8);
 const IDLE_SOCKETS = 200;
-const CREDITS = 1_000_000_000;
 const PORT = 4238;
 const TICKS_A_SECOND = 100;
 const MILLION: Habits = { peopleADay: 1_000_000, messagesAPerson: 40, minutesOnline: 20, peak: 3 };
@@ -84,30 +82,6 @@ async function sendFor(senders: readonly Sender[], seconds: number): Promise<Loa
   load.send({ port: PORT, seconds, senders } satisfies LoadTask);
   const [result] = (await once(load, 'message')) as [LoadResult];
   return result;
-}
-
-async function makeSenders({ clock, database, register, services }: TestApp, count: number): Promise<Sender[]> {
-  clock.set(new Date());
-  await seedSampleProfiles(database.db);
-  const angels = sampleProfilesOf('it').map((profile) => profile.angelId);
-  const senders: Sender[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const { clickId, token, brand } = await register({ premiumLevel: 1, confirmed: false });
-    await database.db.transaction((tx) =>
-      services.credits.grant(tx, { clickId, unit: 'message', amount: CREDITS, cause: 'bench' }),
-    );
-    const origin = `http://${brand.hosts[0]}`;
-    senders.push({
-      clickId,
-      token,
-      origin,
-      service: brand.service,
-      angelIds: angels.slice(index % 40, (index % 40) + 4),
-    });
-  }
-  // Faster than the limit of an address lets that many links of mails be opened.
-  await database.pool.query('update accounts set email_confirmed_at = now() where email_confirmed_at is null');
-  return senders;
 }
 
 async function reading(child: ChildProcess): Promise<Reading> {

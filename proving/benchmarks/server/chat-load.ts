@@ -1,4 +1,5 @@
 // The load of the chat benchmark: sockets that send, wait for the acknowledgement, and send again.
+import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
 export interface Sender {
@@ -12,6 +13,8 @@ export interface Sender {
 export interface LoadTask {
   readonly port: number;
   readonly seconds: number;
+  /** all sockets together; undefined: as many as are acknowledged */
+  readonly perSecond?: number;
   readonly senders: readonly Sender[];
   /** the sockets stay open for so long, and the answer comes while they do */
   readonly holdMs?: number;
@@ -32,22 +35,25 @@ let count = 0;
 
 process.on('message', async (task: LoadTask) => process.send?.(await run(task)));
 
-async function run({ port, seconds, senders, holdMs = 0 }: LoadTask): Promise<LoadResult> {
+async function run({ port, seconds, perSecond, senders, holdMs = 0 }: LoadTask): Promise<LoadResult> {
   const sockets = await Promise.all(senders.map((sender) => connected(port, sender)));
   if (seconds === 0) return held(sockets, holdMs);
   const start = performance.now() + WARM_UP_MS;
   const end = start + seconds * 1000;
+  const everyMs = perSecond === undefined ? 0 : (senders.length / perSecond) * 1000;
   const latencies: number[] = [];
   let acked = 0;
   await Promise.all(
     sockets.map(async (socket, index) => {
       const sender = senders[index] as Sender;
+      await wait((everyMs * index) / senders.length);
       for (let sent = performance.now(); sent < end; sent = performance.now()) {
         const answer = (await socket.timeout(15_000).emitWithAck('chat', message(sender))) as { ok: boolean };
         if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer)}`);
         acked += 1;
         const now = performance.now();
         if (sent >= start && now < end) latencies.push(now - sent);
+        if (everyMs > 0) await wait(Math.max(0, sent + everyMs - now));
       }
     }),
   );

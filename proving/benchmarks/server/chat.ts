@@ -6,17 +6,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
-import { sampleProfilesOf } from '../../../server/src/modules/profiles/sample-profiles.ts';
-import { seedSampleProfiles } from '../../../server/src/modules/profiles/sample-seeding.ts';
 import { checkLedger } from '../../../server/src/modules/credits/ledger-check.ts';
-import { buildTestApp, type TestApp } from '../../../server/src/testing/build-test-app.ts';
+import { buildTestApp } from '../../../server/src/testing/build-test-app.ts';
 import { startTestServer } from '../../../server/src/testing/test-server.ts';
 import type { LoadResult, LoadTask, Sender } from './chat-load.ts';
+import { makeSenders } from './senders.ts';
 
 const SOCKETS = 50;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
 const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 3);
-const CREDITS = 1_000_000_000;
 const PORT = 4235;
 const KINDS = ['full', 'bare'] as const;
 type Kind = (typeof KINDS)[number];
@@ -29,7 +27,7 @@ const server = await startTestServer();
 const test = await buildTestApp();
 const load = fork(path.join(import.meta.dirname, 'chat-load.ts'));
 try {
-  const senders = await makeSenders(test);
+  const senders = await makeSenders(test, SOCKETS);
   await test.database.pool.query(
     'create table bench_rows (id bigserial primary key, sender text not null, client_id text not null, body text not null, sent_at timestamptz not null default now())',
   );
@@ -51,27 +49,6 @@ try {
   load.kill();
   await test.close();
   await server.stop();
-}
-
-async function makeSenders({ clock, database, register, services }: TestApp): Promise<Sender[]> {
-  clock.set(new Date());
-  await seedSampleProfiles(database.db);
-  const angels = sampleProfilesOf('it').map((profile) => profile.angelId);
-  const senders: Sender[] = [];
-  for (let index = 0; index < SOCKETS; index += 1) {
-    const { clickId, token, brand } = await register({ premiumLevel: 1 });
-    await database.db.transaction((tx) =>
-      services.credits.grant(tx, { clickId, unit: 'message', amount: CREDITS, cause: 'bench' }),
-    );
-    senders.push({
-      clickId,
-      token,
-      origin: `http://${brand.hosts[0]}`,
-      service: brand.service,
-      angelIds: angels.slice(index * 4, index * 4 + 4),
-    });
-  }
-  return senders;
 }
 
 async function runOnce(kind: Kind, senders: Sender[]): Promise<LoadResult> {

@@ -1,6 +1,6 @@
 // A server in a process of its own, on a database that another process has made: for tests that kill it and for
 // benchmarks. Arguments: the port, then the connection as JSON, then `releases` when it is to have the fixtures'
-// builds. Says `ready` to its parent; its parent sets its clock, or has it end.
+// builds. Says `ready` to its parent; its parent sets its clock, asks for its memory, or has it end.
 import { createBrandDirectory } from '../brand-directory.ts';
 import { compose } from '../compose.ts';
 import { readEnvironment } from '../env.ts';
@@ -19,10 +19,17 @@ await composition.app.listen({ port: env.port, host: '127.0.0.1' });
 composition.start();
 process.send?.('ready');
 
-process.on('message', (message: { readonly aheadMs: number } | 'stop') => {
+process.on('message', (message: { readonly aheadMs: number } | 'memory' | 'stop') => {
   if (message === 'stop') void stop();
+  else if (message === 'memory') process.send?.({ heapBytes: heapInUse() });
   else aheadMs = message.aheadMs;
 });
+
+/** What is left when everything is collected that can be; Node needs `--expose-gc` for it. */
+function heapInUse(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}
 
 async function stop(): Promise<void> {
   await composition.stop();
