@@ -59,6 +59,12 @@ export const parts = [
     steps: [{ file: 'tooling/commands/supply.mjs' }],
   },
   {
+    name: 'deploy',
+    what: 'files of deploy/ by their own programs, as far as those are on this machine',
+    minutes: 1,
+    steps: [{ file: 'tooling/commands/deploy-files.mjs' }],
+  },
+  {
     name: 'site',
     what: 'payment pages of the sites in HALO_PAYMENT_SITES, compared with what was approved',
     minutes: 1,
