@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { BuiltRemote } from '@halo/shared/contracts';
+import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
 import {
   type AuditEntry,
+  type ChangeResult,
   operationsEndpoints,
   type OperationsEndpoint,
   type PublicationPlan,
@@ -26,12 +27,14 @@ interface Input {
 export interface Operations {
   head(scope: string): Promise<Revision>;
   change(scope: string, change: ReleaseChange, reason: string): Promise<void>;
+  /** One that takes a second person, who agrees at once. */
+  changeByTwo(scope: string, change: ReleaseChange, reason: string): Promise<void>;
   health(scope: string): Promise<VersionHealth[]>;
   /** newest first */
   audit(scope: string): Promise<AuditEntry[]>;
-  document(remote: string, version: string): Promise<BuiltRemote>;
+  document<Build = BuiltRemote>(remote: string, version: string): Promise<Build>;
   /** Publishes a version; files that the server has already are not sent again. */
-  publish(document: BuiltRemote, files: Readonly<Record<string, Buffer>>): Promise<PublishedVersion>;
+  publish(document: BuiltRemote | ShellBuild, files: Readonly<Record<string, Buffer>>): Promise<PublishedVersion>;
 }
 
 /** With the token that a development installation leaves in its data directory. */
@@ -74,12 +77,19 @@ export function createOperations(server: Pick<HaloServer, 'port' | 'directory'>)
     async change(scope, change, reason) {
       await call(operationsEndpoints.scopes.change, { params: { scope }, body: { change, reason } });
     },
+    async changeByTwo(scope, change, reason) {
+      const result = await call<ChangeResult>(operationsEndpoints.scopes.change, {
+        params: { scope },
+        body: { change, reason },
+      });
+      if (result.outcome !== 'waiting') throw new Error('it was applied without a second person');
+      await approve(server.port, result.proposal.id);
+    },
     health: async (scope) =>
       (await call<{ versions: VersionHealth[] }>(operationsEndpoints.status.health, { query: { scope } })).versions,
     audit: async (scope) =>
       (await call<{ entries: AuditEntry[] }>(operationsEndpoints.audit.list, { query: { scope } })).entries,
-    document: (remote, version) =>
-      call<BuiltRemote>(operationsEndpoints.versions.read, { params: { remote, version } }),
+    document: (remote, version) => call(operationsEndpoints.versions.read, { params: { remote, version } }),
     async publish(document, files) {
       const { id, missing } = await call<PublicationPlan>(operationsEndpoints.publications.start, {
         body: { document },
@@ -95,6 +105,19 @@ export function createOperations(server: Pick<HaloServer, 'port' | 'directory'>)
       return (await call<PublicationResult>(operationsEndpoints.publications.finish, { params: { id } })).version;
     },
   };
+}
+
+/** The second operator of a development installation. */
+const SECOND = { email: 'bruno.operator@halo.example', password: 'quattro-occhi-bruno' };
+
+async function approve(port: number, proposal: string): Promise<void> {
+  const origin = `http://ops.localhost:${port}`;
+  const headers = { origin, 'content-type': 'application/json' };
+  const login = await hostRequest(`${origin}/api/session`, { method: 'POST', headers, body: JSON.stringify(SECOND) });
+  const [cookie = ''] = (login.headers['set-cookie'] ?? '').split(';', 1);
+  const path = operationsEndpoints.proposals.approve.path.replace(':id', proposal);
+  const agreed = await hostRequest(`${origin}${path}`, { method: 'POST', headers: { origin, cookie } });
+  if (agreed.status !== 200) throw new Error(`the approval answered ${agreed.status}: ${agreed.text}`);
 }
 
 /** A version like another whose entry is this script; its hashes are right, so only what it does is wrong. */

@@ -44,3 +44,5 @@ export const SQUAD_PORT = 4486;
 export const SQUAD_HOT_PORT = 4488;
 /** A server that runs a remote of another house. */
 export const ORDINARY_PORT = 4490;
+/** A server whose operators publish shells. */
+export const PUBLISHED_SHELL_PORT = 4492;

@@ -1,5 +1,5 @@
 import { EXIT, Failure } from '../exit-codes.mjs';
-import { remoteName, scopeName } from '../remote-names.mjs';
+import { remoteName, scopeName, SHELL } from '../remote-names.mjs';
 import { minute } from '../terminal.mjs';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
@@ -13,6 +13,10 @@ export function addOverride(program, add) {
       'override luna chat --entry https://preview.example.com/chat/remoteEntry.js --global halo_mfe_chat_1_5_0 --minutes 15',
     ],
     async ({ connect, terminal }, [brand = '', remote = ''], options) => {
+      if (remote === SHELL)
+        throw new Failure(EXIT.usage, 'A link brings a remote from elsewhere, not the shell.', {
+          remedy: 'Publish it with --prerelease and try it as a canary.',
+        });
       const client = await connect();
       const body = {
         scope: scopeName(brand),
