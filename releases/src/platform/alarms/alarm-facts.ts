@@ -71,7 +71,10 @@ export async function damagedHeads({ db, brands, audit, clock }: AlarmFactsNeeds
   }));
 }
 
-/** Brands where the shell surely fails for more than a few: no version of it can be taken back, so a person decides. */
+/**
+ * Brands where a shell surely fails for more than a few. The rule takes back what was pinned; the one of the
+ * installation cannot be taken back, so a person decides.
+ */
 export async function failingShells({ brands, health, clock }: AlarmFactsNeeds): Promise<AlarmFact[]> {
   const at = clock.now().toISOString();
   const found = await Promise.all(

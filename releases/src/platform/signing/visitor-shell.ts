@@ -7,8 +7,8 @@ import type { PageShell } from './page-shell.ts';
 /** Which versions of the shell did not start in a browser: its page writes it, for a while (stand-in-watch.ts). */
 const FAILED_SHELLS_COOKIE = 'halo_failed_shells';
 const SEPARATOR = '~';
-/** What is pinned and the version before: the installation's own is not given up. */
-const FAILED_MAX = 2;
+/** A canary, what is pinned, the version before, and those of a change in between: more would be made up. */
+const FAILED_MAX = 6;
 
 type WithCookies = Parameters<typeof cookieOf>[0];
 
