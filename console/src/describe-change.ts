@@ -33,7 +33,7 @@ export function changeTitle(change: ReleaseChange, title: string): string {
     case 'switchOn':
       return t('change.titles.switchOn', place);
     case 'inherit':
-      return t('change.titles.inherit', place);
+      return t(change.remote === SHELL_NAME ? 'change.titles.inheritShell' : 'change.titles.inherit', place);
   }
 }
 
