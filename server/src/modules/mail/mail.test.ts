@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Brand } from '@halo/shared/contracts';
@@ -293,6 +295,31 @@ describe('the outbox', () => {
 
     expect(await worker(catcher.url).runOnce()).toBe(1);
     expect(await rows()).toEqual([expect.objectContaining({ sent: true, attempts: 2, last_error: null })]);
+  });
+
+  test('while a server takes its time, new mails are queued at once, others leave, and its own leaves later, once', async () => {
+    const held: Socket[] = [];
+    const silentServer = createServer((socket) => void held.push(socket)).listen(0, '127.0.0.1');
+    await once(silentServer, 'listening');
+    await enqueue('zoe@example.it');
+    const waiting = worker(`smtp://127.0.0.1:${(silentServer.address() as AddressInfo).port}`, {
+      retryDelaysMs: [0],
+    }).runOnce();
+    await eventually(() => expect(held).toHaveLength(1));
+
+    // What a person's call waits for: the row, and not the server.
+    await enqueue('ada@example.it');
+    await worker(catcher.url).runOnce();
+    expect((await catcher.folder.list()).map((mail) => mail.to)).toEqual([['ada@example.it']]);
+
+    silentServer.close();
+    for (const socket of held) socket.destroy();
+    await waiting;
+    await worker(catcher.url).runOnce();
+    expect((await catcher.folder.list()).map((mail) => mail.to[0]).toSorted()).toEqual([
+      'ada@example.it',
+      'zoe@example.it',
+    ]);
   });
 
   test('waits between attempts and gives up after the last', async () => {
