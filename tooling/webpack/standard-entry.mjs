@@ -1,11 +1,12 @@
 // The same container for hosts that are not Halo's shell: `mf-manifest.json`, which any Module Federation host reads,
 // and an entry that brings the federation runtime. Halo's own pages ask for neither.
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
+import { root } from '../run/packages.mjs';
 import { federationVersion } from './release-document.mjs';
 import { scriptsOf } from './release-files.mjs';
 import { requiredVersion, sharedModules } from './shared-modules.mjs';
@@ -45,7 +46,8 @@ export class StandardEntryPlugin {
           '',
         );
         const code = joinEntry(globalName, await federationRuntime(), container);
-        compilation.emitAsset(STANDARD_ENTRY_FILE, new RawSource(code));
+        // Both parts are as small as they get.
+        compilation.emitAsset(STANDARD_ENTRY_FILE, new RawSource(code), { minimized: true });
         const manifest = describeForHosts(compilation, this.facts);
         compilation.emitAsset(MANIFEST_FILE, new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
       });
@@ -62,14 +64,27 @@ function joinEntry(/** @type {string} */ globalName, /** @type {string} */ runti
 let runtimeText;
 
 /** The bundler runtime as a script that leaves it in a variable of the name that our containers ask for. */
-export function federationRuntime() {
-  runtimeText ??= bundleRuntime();
+function federationRuntime() {
+  runtimeText ??= keptRuntime();
   return runtimeText;
 }
 
-/** @returns {Promise<string>} */
-async function bundleRuntime() {
-  const path = mkdtempSync(join(tmpdir(), 'halo-federation-'));
+/** The same for every remote, so it is made once for all builds. */
+async function keptRuntime() {
+  const own = readFileSync(fileURLToPath(import.meta.url));
+  const key = createHash('sha256').update(own).update(`${federationVersion()} ${webpack.version}`).digest('hex');
+  const folder = join(root, '.cache', 'federation');
+  const file = join(folder, `${key.slice(0, 16)}.js`);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    await bundleRuntime(file);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** @returns {Promise<void>} */
+async function bundleRuntime(/** @type {string} */ file) {
+  const path = mkdtempSync(`${file}-`);
   const { resolve } = createRequire(import.meta.url);
   /** @type {import('webpack').Configuration} */
   const config = {
@@ -94,7 +109,8 @@ async function bundleRuntime() {
         compiler.close(() => (failed ? fail(failed) : done(undefined)));
       });
     });
-    return readFileSync(join(path, 'runtime.js'), 'utf8');
+    // In one step: another build may be about to read it.
+    renameSync(join(path, 'runtime.js'), file);
   } finally {
     rmSync(path, { recursive: true, force: true });
   }
