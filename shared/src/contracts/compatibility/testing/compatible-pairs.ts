@@ -216,4 +216,11 @@ export const compatiblePairs: readonly (readonly [what: string, seed: Seed])[] =
       world.replaced.manifest.routes[0] = { path: '/events', page: 'list', access: 'member', place: 'search' };
     },
   ],
+  [
+    'brings its own of a package that the shell has not, or has in another version',
+    ({ candidate }) => {
+      candidate.shared.push({ name: 'lodash', requiredVersion: '^4.0.0', names: ['*'], isOptional: true });
+      candidate.shared.push({ name: 'i18next', requiredVersion: '^1.0.0', names: ['*'], isOptional: true });
+    },
+  ],
 ];
