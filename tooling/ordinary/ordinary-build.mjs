@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { EXIT, Failure } from '../cli/exit-codes.mjs';
-import { filesBelow } from '../pack/package-folder.mjs';
+import { filesBelow } from '../run/files-below.mjs';
 import { tooling } from '../run/packages.mjs';
 import { federationVersion, importShared } from '../webpack/release-document.mjs';
 import { RELEASE_FILE } from '../webpack/release-files.mjs';

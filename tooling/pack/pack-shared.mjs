@@ -1,10 +1,11 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../run/files-below.mjs';
 import { readJson, root } from '../run/packages.mjs';
 import { runProcess } from '../run/run-process.mjs';
 import { annotatePure } from '../webpack/pure-loader.mjs';
 import { sharedModules } from '../webpack/shared-modules.mjs';
-import { filesBelow, writePackage } from './package-folder.mjs';
+import { writePackage } from './package-folder.mjs';
 
 const SOURCE = join(root, 'shared', 'src');
 /** What is not of the package: its tests, and what holds its contracts to each other. */

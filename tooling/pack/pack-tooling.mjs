@@ -12,7 +12,6 @@ const PACKED = [
   'commands/sandbox.mjs',
   'jest',
   'ordinary',
-  'pack/package-folder.mjs',
   'run',
   'types',
   'webpack',

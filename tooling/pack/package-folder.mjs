@@ -1,13 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, root } from '../run/packages.mjs';
-
-/** @returns {string[]} relative to the folder */
-export function filesBelow(/** @type {string} */ folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-}
 
 /** Writes package.json and a README; what every package of ours has in common is added. */
 export function writePackage(/** @type {string} */ folder, /** @type {{ name: string }} */ description) {

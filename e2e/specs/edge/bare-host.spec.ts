@@ -4,8 +4,12 @@ import { type BareHost, startBareHost } from '../../server/bare-host.ts';
 import { operatorOf } from '../../server/operator.ts';
 import { SHARED_PORT } from '../../server/ports.ts';
 
+/** A bundle of all that remotes share, on a machine that does other things too. */
+const BUILD_TIMEOUT_MS = 600_000;
+
 let host: BareHost;
 test.beforeAll(async () => {
+  test.setTimeout(BUILD_TIMEOUT_MS);
   host = await startBareHost();
 });
 test.afterAll(() => host?.stop());

@@ -18,6 +18,9 @@ const DECLARATION = {
   ],
 };
 
+/** A server and a build, on a machine that does other things too. */
+const BUILD_TIMEOUT_MS = 600_000;
+
 let server: HaloServer;
 let operator: Operator;
 let folder: string;
@@ -25,6 +28,7 @@ let folder: string;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
+  test.setTimeout(BUILD_TIMEOUT_MS);
   server = await startHaloServer({ port: ORDINARY_PORT, name: 'ordinary' });
   operator = operatorOf({ port: ORDINARY_PORT, name: 'ordinary' });
   folder = mkdtempSync(path.join(tmpdir(), 'halo-ordinary-'));

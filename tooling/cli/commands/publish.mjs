@@ -46,7 +46,7 @@ export function addPublish(program, add) {
  * @returns {Promise<import('../run-halo.mjs').Outcome>}
  */
 async function publish(context, [text = ''], options) {
-  const name = remoteHere(text, context.folder);
+  const name = text || !options.from ? remoteHere(text, context.folder) : nameOfBuild(context.folder, options.from);
   if (!options.from && name !== SHELL && !remotes.includes(name))
     throw new Failure(EXIT.usage, `There is no remote ${name} in this repository.`, {
       remedy:
@@ -201,6 +201,15 @@ async function build(
 /** All builds of the shell share the folder around theirs. */
 function filesFolder(/** @type {string} */ folder, /** @type {string} */ name) {
   return name === SHELL ? join(folder, '..') : folder;
+}
+
+/** A build with a release document says whose it is. @throws Failure */
+function nameOfBuild(/** @type {string} */ folder, /** @type {string} */ from) {
+  const file = join(resolve(folder, from), RELEASE_FILE);
+  if (existsSync(file)) return String(JSON.parse(readFileSync(file, 'utf8')).name);
+  throw new Failure(EXIT.usage, `Which remote? ${file} is missing.`, {
+    remedy: 'Name it: npx halo publish <remote> --from …',
+  });
 }
 
 function readDocument(/** @type {string} */ folder, /** @type {string} */ name) {
