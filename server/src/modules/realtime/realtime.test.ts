@@ -1,4 +1,4 @@
-import { type ClientEventName, conversationEndpoints, endpoints } from '@halo/shared/contracts';
+import { type ClientEventName, conversationEndpoints, endpoints, type ShellBuild } from '@halo/shared/contracts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { connectSocket, type TestSocket } from '../../testing/connect-socket.ts';
 import {
@@ -233,7 +233,11 @@ describe('the socket', () => {
       const [old, current] = [await connected(owner), await connected(owner)];
       const introduce = (socket: TestSocket, softwareVersion: string) =>
         socket.emit('clickid', { clickId: owner.clickId, softwareVersion });
-      const running = jest.spyOn(test.releases.versions, 'shellVersion').mockReturnValue('2.0.0');
+      const { sets, versions } = test.releases;
+      const installed = jest.spyOn(versions, 'shellVersion').mockReturnValue('1.9.0');
+      // Pinned for this visitor.
+      const build = { version: '2.0.0' } as ShellBuild;
+      const running = jest.spyOn(sets, 'shell').mockReturnValue({ build, group: 'stable', isInstalled: false });
       await introduce(current, '2.0.0');
       await introduce(old, '1.9.0');
       await eventually(() =>
@@ -241,7 +245,7 @@ describe('the socket', () => {
       );
       // Its acknowledgement came after any event that was to be sent.
       expect(current.received('softwareVersion')).toEqual([]);
-      running.mockRestore();
+      for (const mocked of [installed, running]) mocked.mockRestore();
     });
 
     it('the other devices of a sender, not the sender', async () => {
