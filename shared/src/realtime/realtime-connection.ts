@@ -189,9 +189,10 @@ function onDisconnect(connection: RealtimeConnection, closed: Socket, reason: So
   const { state, reconnection } = connection;
   state.cursor.openGap();
   if (closed !== state.socket || reason === 'io client disconnect') return;
-  setStatus(connection, closed.active && globalThis.navigator?.onLine !== false ? 'connecting' : 'offline');
   const { isSentAway } = state;
   state.isSentAway = false;
+  const comesBack = closed.active || isSentAway;
+  setStatus(connection, comesBack && globalThis.navigator?.onLine !== false ? 'connecting' : 'offline');
   if (closed.active) return;
   // A replaced connection waits for the session to be verified, which connects again when it is valid.
   if (state.isReplaced) reconnection.replaced(closed);
