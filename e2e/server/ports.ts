@@ -46,3 +46,5 @@ export const SQUAD_HOT_PORT = 4488;
 export const ORDINARY_PORT = 4490;
 /** A server whose operators publish shells. */
 export const PUBLISHED_SHELL_PORT = 4492;
+/** Three servers behind a balancer; they and their Redis have the twenty ports after it. */
+export const ROLLING_PORT = 4500;
