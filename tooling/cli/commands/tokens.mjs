@@ -53,7 +53,7 @@ function addCreate(token, add) {
     .option('--brands <list>', 'brands, or *', EVERYTHING)
     .requiredOption(
       '--actions <list>',
-      'read, publish, pin, canary, promote, rollback, switch, approve, override, tokens, payments, refunds, brands, flows, prices, finance, figures, partners, desk, profiles, operators',
+      'read, publish, pin, canary, promote, rollback, switch, approve, override, tokens, shell, payments, refunds, brands, flows, prices, finance, figures, partners, desk, profiles, operators',
     )
     .option('--days <number>', 'days it is good for', dayCount, 30);
 }
