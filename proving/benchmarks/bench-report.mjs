@@ -2,7 +2,7 @@ import { variants } from './variants.mjs';
 import { comparePairs } from './paired.mjs';
 import { bytesByGroup } from './source-bytes.mjs';
 
-/** @typedef {import('./run-pairs.mjs').PageResult} PageResult */
+/** @typedef {import('./run-rounds.mjs').PageResult} PageResult */
 /** @typedef {import('./visit.mjs').Visit} Visit */
 /** @typedef {{ label: string, unit: 'count' | 'kB' | 'ms', values: import('./paired.mjs').Comparison }} ReportRow */
 /** @typedef {{ group: string, monolith: number, federated: number, difference: number }} GroupRow */

@@ -9,8 +9,10 @@ const PAGE_BROTLI_QUALITY = 5;
 
 /**
  * @typedef {{ port: number, target: number, editPage?: (html: string) => string, editHeaders?: (headers:
- * import('node:http').IncomingHttpHeaders) => void }} FrontOptions
- * `editPage` and `editHeaders` are for pages alone; everything else passes as it is
+ * import('node:http').IncomingHttpHeaders) => void, own?: ReadonlyMap<string, OwnFile> }} FrontOptions
+ * `editPage` and `editHeaders` are for pages alone; `own`: what the front answers itself, by path; everything else
+ * passes as it is
+ * @typedef {{ type: string, body: Buffer }} OwnFile `body` as brotli
  * @typedef {{ origin: string, stop: () => Promise<void> }} Front
  */
 
@@ -22,7 +24,13 @@ const PAGE_BROTLI_QUALITY = 5;
  * @param {FrontOptions} options
  * @returns {Promise<Front>}
  */
-export async function startFront({ port, target, editPage = (html) => html, editHeaders = () => undefined }) {
+export async function startFront({
+  port,
+  target,
+  editPage = (html) => html,
+  editHeaders = () => undefined,
+  own = new Map(),
+}) {
   const agent = new Agent({ keepAlive: true });
 
   async function answerPage(
@@ -44,6 +52,16 @@ export async function startFront({ port, target, editPage = (html) => html, edit
   }
 
   const server = createServer((incoming, response) => {
+    const ownFile = own.get(incoming.url ?? '');
+    if (ownFile) {
+      response.writeHead(200, {
+        'content-type': ownFile.type,
+        'content-encoding': 'br',
+        'content-length': ownFile.body.length,
+      });
+      response.end(ownFile.body);
+      return;
+    }
     const isPage = /text\/html/.test(incoming.headers.accept ?? '');
     const headers = isPage ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers;
     const sent = request(

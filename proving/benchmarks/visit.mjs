@@ -10,12 +10,12 @@ import { storedSession } from './stored-session.mjs';
  */
 /**
  * @typedef {{ requests: number, scriptRequests: number, scriptBytes: number, wireBytes: number, firstPaint: number,
- *   lcp: number, lcpElement: string, shown: number, busy: number, files: FetchedFile[], problems: string[] }} Visit
+ *   lcp: number, lcpElement: string, lcpSize: number, shift: number, shown: number, busy: number, files: FetchedFile[],
+ *   problems: string[] }} Visit
  * Times in ms since navigation. `scriptBytes`: bodies as they come over the wire, brotli; `shown`: the page's own
  * content
- * has replaced the skeleton; `busy`: processor time of the page's main thread over the whole visit, which other
- * programs
- * on the machine disturb least.
+ * has replaced the skeleton; `lcpSize`: square pixels of the largest element; `shift`: layout shift in all; `busy`:
+ * processor time of the page's main thread over the whole visit, which other programs on the machine disturb least.
  */
 
 /** Nothing on the wire and nothing larger drawn for this long, and the page is there: the visit is over. */
@@ -26,14 +26,18 @@ const REPORT = /\/kpi\/releases$/;
 
 /** Runs in the page before anything else of it. */
 function observe(/** @type {string} */ shownSelector) {
-  const seen = /** @type {{ lcp: number, lcpElement: string, shown: number }} */ ({ lcp: 0, lcpElement: '', shown: 0 });
+  const seen = { lcp: 0, lcpElement: '', lcpSize: 0, shift: 0, shown: 0 };
   Object.assign(window, { __haloBench: seen });
   new PerformanceObserver((list) => {
     for (const entry of /** @type {any[]} */ (list.getEntries())) {
       seen.lcp = entry.startTime;
+      seen.lcpSize = entry.size;
       seen.lcpElement = `${entry.element?.tagName.toLowerCase() ?? 'gone'} ${entry.url ? new URL(entry.url).pathname : (entry.element?.textContent ?? '').trim().slice(0, 40)}`;
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of /** @type {any[]} */ (list.getEntries())) if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
     if (seen.shown || !document.querySelector(shownSelector)) return;
     seen.shown = performance.now();
@@ -196,6 +200,8 @@ export async function visitIn(context, { url, shownSelector, isSlow, mark }) {
         firstPaint: times.firstPaint,
         lcp: times.lcp,
         lcpElement: times.lcpElement,
+        lcpSize: times.lcpSize,
+        shift: times.shift,
         shown: times.shown,
         busy: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000,
         files,

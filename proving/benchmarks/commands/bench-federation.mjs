@@ -8,13 +8,13 @@ import { startVariantServer } from '../variant-server.mjs';
 import { variants, BENCH_FOLDER } from '../variants.mjs';
 import { checkAims, printAims, printGroups, printPage, reportPage } from '../bench-report.mjs';
 import { launchBrowser } from '../browser.mjs';
+import { buildVariants } from '../build-variants.mjs';
 import { startFront } from '../front.mjs';
 import { editMonolithPage } from '../monolith-page.mjs';
-import { benchPages } from '../pages.mjs';
-import { runPairs } from '../run-pairs.mjs';
-import { root } from '../../../tooling/run/packages.mjs';
+import { allPages, benchPages } from '../pages.mjs';
+import { runPairs } from '../run-rounds.mjs';
 import { continueOnProjectNode } from '../../../tooling/run/project-node.mjs';
-import { runProcess, seconds } from '../../../tooling/run/run-process.mjs';
+import { seconds } from '../../../tooling/run/run-process.mjs';
 
 continueOnProjectNode();
 
@@ -28,10 +28,10 @@ const { values: options } = parseArgs({
 });
 const pairCount = Number(options.pairs ?? 5);
 const isCountFixed = options.pairs !== undefined;
-const pages = benchPages.filter(({ name }) => options.pages.split(',').includes(name));
+const pages = allPages.filter(({ name }) => options.pages.split(',').includes(name));
 if (!Number.isInteger(pairCount) || pairCount < 1 || pages.length === 0) {
   console.error(
-    `Usage: npm run bench:federation -- [--pairs 5] [--pages ${benchPages.map(({ name }) => name).join(',')}] [--sources] [--json]`,
+    `Usage: npm run bench:federation -- [--pairs 5] [--pages ${allPages.map(({ name }) => name).join(',')}] [--sources] [--json]`,
   );
   process.exit(2);
 }
@@ -43,19 +43,7 @@ function say(/** @type {string} */ line) {
   if (!options.json) console.log(line);
 }
 
-/** With --json standard output is for the numbers alone. */
-async function build(/** @type {string} */ label, /** @type {string} */ script) {
-  const { code, output, ms } = await runProcess(process.execPath, [join(root, script)], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  say(`${label} (${seconds(ms)})`);
-  if (code === 0) return;
-  console.error(output);
-  process.exit(1);
-}
-
-await build('federated build', 'tooling/commands/build.mjs');
-await build('monolith build', 'proving/benchmarks/build-monolith.mjs');
+await buildVariants(say);
 
 const [monolith, federated] = variants;
 const starting = await Promise.allSettled([
@@ -81,7 +69,7 @@ try {
   say(`two servers are up (${seconds(performance.now() - started)})`);
   const browser = await launchBrowser();
   const loadBefore = loadavg()[0] ?? 0;
-  const results = await runPairs(browser, /** @type {any} */ (visited), { pages, pairCount, isCountFixed, say });
+  const results = await runPairs(browser, /** @type {any} */ (visited), { pages, count: pairCount, isCountFixed, say });
   const loadAfter = loadavg()[0] ?? 0;
   await browser.close();
 

@@ -77,7 +77,7 @@ try {
     const browser = await launchBrowser();
     const safety = await measureSafety(browser, server, {
       ports: { off: PORTS.safetyOff, on: PORTS.safetyOn },
-      pairCount: givenPairs ?? PAIRS.safety,
+      count: givenPairs ?? PAIRS.safety,
       isCountFixed: givenPairs !== undefined,
       say,
     });

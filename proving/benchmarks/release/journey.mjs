@@ -15,7 +15,7 @@ const CHANGED_PATH = '/chats/:angel';
 
 /** @param {import('@playwright/test').Browser} browser @param {string} origin */
 export async function openVisitor(browser, origin) {
-  const context = await browser.newContext({ ...PHONE, storageState: await signIn(browser, origin) });
+  const context = await browser.newContext({ ...PHONE, storageState: await signIn(origin) });
   /** @type {string[]} */
   const problems = [];
 

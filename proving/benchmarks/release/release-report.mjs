@@ -78,7 +78,7 @@ export function reportShell(/** @type {readonly RefetchedBytes[]} */ results) {
 }
 
 /** @returns {Section} */
-export function reportSafety(/** @type {readonly import('../run-pairs.mjs').PageResult[]} */ results) {
+export function reportSafety(/** @type {readonly import('../run-rounds.mjs').PageResult[]} */ results) {
   return {
     title: `Policy, integrity and Trusted Types: ${results.map(({ page, pairs }) => `${page.name} ${pairs.length}`).join(', ')} pairs, cold cache, slow 4G, processor ×4 slower`,
     variants: ['without', 'with'],
