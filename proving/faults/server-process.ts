@@ -20,6 +20,8 @@ export interface ServerProcess {
   readonly isRunning: boolean;
 }
 
+/** A platform kills after half a minute; a busy machine gets more. */
+const PATIENCE_MS = 90_000;
 const PROGRAM = path.join(import.meta.dirname, '../../server/src/testing/serve.ts');
 
 export async function createServerProcess(
@@ -39,7 +41,13 @@ export async function createServerProcess(
     isEndAsked = true;
     const ended = once(running, 'exit');
     how(running);
+    // As the platform does it; what takes as long is a trouble of the run.
+    const timer = setTimeout(() => {
+      troubles.push('the server did not end when it was asked to');
+      running.kill('SIGKILL');
+    }, PATIENCE_MS);
     await ended;
+    clearTimeout(timer);
   }
 
   return {

@@ -91,9 +91,9 @@ export function baseConfig({ name, folder, version, mode = 'production', isHot =
         // The packages say `sideEffects: false`, which is right for their modules and wrong for style sheets
         // and for the folders that start something: there `import './x.ts'` must stay.
         { test: /\.css$/, sideEffects: true },
-        // Written by the federation plugin below the repository, whose package.json may call every script a module:
-        // then the runtime's default export would not be found.
-        { test: /[\\/]\.federation[\\/].*\.js$/, type: 'javascript/auto' },
+        // In a package whose scripts are all modules a default import is the whole of what the shell gives: neither
+        // what the federation plugin writes below the repository nor ours as a package may be read so.
+        { test: /[\\/](?:\.federation|@halo[\\/]shared[\\/]dist)[\\/].*\.js$/, type: 'javascript/auto' },
         // They only define functions, and nothing here asks for them; emotion imports them for `withTheme`.
         { test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
         { include: STARTING_FOLDERS, sideEffects: true },

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
+import { hostRequest } from '../../server/host-request.ts';
 import { type Operator, operatorOf } from '../../server/operator.ts';
 import { ORDINARY_PORT } from '../../server/ports.ts';
 
@@ -71,9 +72,7 @@ test("a build of the plugin's documentation is published as it is, and its compo
   // Its own React stays where it is.
   expect(scripts.filter((file) => file.startsWith('remoteEntry'))).toEqual(['remoteEntry.halo.js']);
   const contents = await Promise.all(
-    [...new Set(scripts)].map(async (file) =>
-      (await page.request.get(at(`/releases/mfe-ordinary/1.0.0/${file}`))).text(),
-    ),
+    [...new Set(scripts)].map(async (file) => (await hostRequest(at(`/releases/mfe-ordinary/1.0.0/${file}`))).text),
   );
   expect(contents.filter((text) => text.includes('react.production'))).toEqual([]);
 });
@@ -91,10 +90,9 @@ test('a script that is not the published one does not run; the version before st
 }) => {
   await release('1.0.1');
   consoleWatch.allow(/integrity|valid digest|remote did not load|Loading chunk|stands in|fallback/);
-  await page.route(/\/mfe-ordinary\/1\.0\.1\/__federation_expose_Widget\.js/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()};globalThis.ranAnyway=true` });
-  });
+  await page.route(/\/mfe-ordinary\/1\.0\.1\/__federation_expose_Widget\.js/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'globalThis.ranAnyway=true' }),
+  );
   await page.goto(at('/widget'));
   await expect(page.getByRole('heading', { level: 1, name: 'Ordinary widget' })).toBeVisible();
   expect(await status(page)).toBe('1.0.0');

@@ -65,7 +65,26 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('release', (_error, client) => {
     if ('readyForQuery' in client && client.readyForQuery !== true) client.end().catch(() => undefined);
   });
-  return { db: drizzle({ client: pool }), pool, close: once(() => pool.end()) };
+  return { db: withSafeTransactions(drizzle({ client: pool }), pool), pool, close: once(() => pool.end()) };
+}
+
+/**
+ * drizzle keeps a connection for ever whose `begin` failed: after a few such moments, as in an outage of the database,
+ * a pool has none left. Here it is given back however the transaction ends.
+ */
+function withSafeTransactions(db: Db, pool: pg.Pool): Db {
+  const ofConnection = new WeakMap<pg.PoolClient, NodePgDatabase>();
+  const transaction: Db['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      const own = ofConnection.get(client) ?? drizzle({ client });
+      ofConnection.set(client, own);
+      return await own.transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(db, { transaction });
 }
 
 /** Who lets a statement run without end waits for it without end. */

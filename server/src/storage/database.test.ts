@@ -50,6 +50,20 @@ test('a statement says of which call it is, where its connection is not asked by
   expect(await asked()).toMatch(/pg_backend_pid\(\)$/);
 });
 
+test('a transaction that could not begin gives its connection back', async () => {
+  const narrow = openDatabase({ socket: database.connection, poolMax: 1 });
+  try {
+    for (let time = 0; time < 2; time += 1) {
+      const failing = narrow.db.transaction(async () => undefined, { isolationLevel: 'none' as never });
+      expect(databaseErrorCode(await failure(failing))).toBe('42601');
+    }
+    const { rows } = await narrow.db.execute<{ one: number }>(sql`select 1 as one`);
+    expect(rows).toEqual([{ one: 1 }]);
+  } finally {
+    await narrow.close();
+  }
+});
+
 test('a statement that waited for a connection says of which call it is, not who gave that back', async () => {
   const narrow = openDatabase({ socket: database.connection, poolMax: 1 });
   const ask = sql`select query from pg_stat_activity where pid = pg_backend_pid()`;
