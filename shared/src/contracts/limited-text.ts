@@ -19,6 +19,3 @@ export const PlaceText = limitedText(80);
 
 /** What a browser says about itself; the longest seen in the field has about 600 characters. */
 export const UserAgentText = limitedText(2048);
-
-/** A moment in UTC, as JSON has dates. */
-export const MomentText = limitedText(40, z.iso.datetime());

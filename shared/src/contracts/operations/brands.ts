@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Brand, LEGAL_PAGES, LegalPage } from '../brand.ts';
 import { Language, LANGUAGES } from '../language.ts';
-import { MomentText } from '../limited-text.ts';
+import { MomentText } from './moment-text.ts';
 import { Reason } from './pins.ts';
 
 /** In base64. What a brand may weigh the checks say in bytes; this only bounds a call. */

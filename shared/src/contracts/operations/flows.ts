@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Flow } from '../flow.ts';
 import { Language } from '../language.ts';
-import { limitedText, MomentText } from '../limited-text.ts';
+import { limitedText } from '../limited-text.ts';
+import { MomentText } from './moment-text.ts';
 import { FlowDefinition, FluxId } from './flow-definition.ts';
 import { Reason } from './pins.ts';
 import { Scope } from './rights.ts';

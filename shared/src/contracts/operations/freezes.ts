@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MomentText, ShortName } from '../limited-text.ts';
+import { ShortName } from '../limited-text.ts';
+import { MomentText } from './moment-text.ts';
 import { call } from './operations-endpoint.ts';
 import { Reason } from './pins.ts';
 import { Scope } from './rights.ts';

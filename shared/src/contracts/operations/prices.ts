@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Language } from '../language.ts';
-import { limitedText, MomentText } from '../limited-text.ts';
+import { limitedText } from '../limited-text.ts';
+import { MomentText } from './moment-text.ts';
 import { Reason } from './pins.ts';
 import { PlanContents, PlanWording } from './plan-wording.ts';
 import { Scope } from './rights.ts';

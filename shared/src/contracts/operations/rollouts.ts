@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CanaryPercent, ReleaseVersion } from '../release.ts';
-import { MomentText, ShortName } from '../limited-text.ts';
+import { ShortName } from '../limited-text.ts';
+import { MomentText } from './moment-text.ts';
 import { call } from './operations-endpoint.ts';
 import { Reason } from './pins.ts';
 import { ReleaseName, Scope } from './rights.ts';
