@@ -50,7 +50,7 @@ export function defineRemoteHot({ name, origin }) {
         filename: ENTRY_FILE,
         library: { type: 'var', name: hotGlobalName(name) },
         exposes: findExposes(name),
-        shared: remoteShareOptions(),
+        shared: sharedWhileWritten(),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
@@ -59,4 +59,13 @@ export function defineRemoteHot({ name, origin }) {
       new ReactRefreshPlugin({ overlay: false, library: hotGlobalName(name) }),
     ],
   };
+}
+
+/**
+ * A development build runs every module that it imports, also what a release leaves out, and so asks of zod for more
+ * than the shell's slice has. It keeps no state, so a copy of its own does no harm.
+ */
+function sharedWhileWritten() {
+  const { 'zod/mini': _zod, ...others } = remoteShareOptions();
+  return others;
 }
