@@ -70,7 +70,10 @@ function newcomers({ before, after }: Pick<ScopeChange, 'before' | 'after'>): Ve
 }
 
 function incompatibilities(needs: CheckNeeds, change: ScopeChange, builds: Builds): string[] {
+  // A pin that says that pages have the installation's shell names one that no page can get.
+  const shells = shellVersions(change.after);
   return newcomers(change)
+    .filter(({ remote, version }) => remote !== SHELL_NAME || shells.includes(version))
     .flatMap((newcomer) =>
       newcomer.remote === SHELL_NAME
         ? shellProblems(newcomer.version, change, builds)
