@@ -111,6 +111,14 @@ describe('the shell', () => {
     expect(ask({ ...canary(10), remote: 'shell' } as ReleaseChange, v('1.0.0'), tried(10))).toEqual(['shell']);
   });
 
+  it('[REL-02] takes one to be switched on again, or inherited again, after it was off', () => {
+    const off: Pin = { version: '2.0.0', previous: '1.0.0', isOff: true };
+    expect(ask({ kind: 'switchOn', remote: 'shell' }, off, { ...off, isOff: false })).toEqual(['shell']);
+    expect(ask({ kind: 'inherit', remote: 'shell' }, off, v('2.0.0'))).toEqual(['shell']);
+    expect(ask(back, off, { ...off, isOff: false })).toEqual(['shell']);
+    expect(ask(back, off, v('1.0.0'))).toEqual([]);
+  });
+
   it('does not for a larger share of what was agreed on, nor on the way back', () => {
     expect(ask({ ...canary(20), remote: 'shell' } as ReleaseChange, first, more)).toEqual([]);
     expect(ask({ kind: 'switchOff', remote: 'shell' }, v('1.0.0'), { ...v('1.0.0'), isOff: true })).toEqual([]);

@@ -27,7 +27,7 @@ export function guardedRemotes(
 /**
  * Which of the guarded remotes make a change need a second person? Another version for everybody, or for most, does.
  * What makes things safer does not: a canary for few, its end, the switch, and going back to the version that ran just
- * before.
+ * before. Of the shell a canary and switching on do.
  *
  * @param rolledBack remotes that came to the version they run now by a rollback: no one person rolls them back further
  */
@@ -40,7 +40,8 @@ export function remotesForTwo(
 ): string[] {
   return guarded.filter((remote) => {
     const [was, is, wasRolledBack] = [pinOf(before, remote), pinOf(after, remote), rolledBack.includes(remote)];
-    return bringsUnseen(change, was, is, wasRolledBack) || (remote === SHELL_NAME && bringsCanary(was, is));
+    if (remote !== SHELL_NAME) return bringsUnseen(change, [was, is], wasRolledBack, everybodysVersion);
+    return bringsUnseen(change, [was, is], wasRolledBack, runningForAll) || bringsCanary(was, is);
   });
 }
 
@@ -52,20 +53,25 @@ function bringsCanary(before: Pin | undefined, after: Pin | undefined): boolean 
 
 function bringsUnseen(
   change: ReleaseChange,
-  before: Pin | undefined,
-  after: Pin | undefined,
+  [before, after]: readonly [Pin | undefined, Pin | undefined],
   wasRolledBack: boolean,
+  versionOf: (pin: Pin | undefined) => string | undefined,
 ): boolean {
   if (!after) return false;
-  const version = everybodysVersion(after);
+  const version = versionOf(after);
   const isFirstRollback = !wasRolledBack && isStepBack(change, before, after);
-  const isOther = version !== undefined && version !== everybodysVersion(before);
+  const isOther = version !== undefined && version !== versionOf(before);
   return (isOther && !isFirstRollback) || isCanaryForMost(before, after);
 }
 
 /** A canary alone was agreed on for few only, though its pin names that version for all. */
 function everybodysVersion(pin: Pin | undefined): string | undefined {
   return pin && !isForCanaryAlone(pin) ? pin.version : undefined;
+}
+
+/** Of the shell the switch takes two as well: on again gives every page of everybody what was off for a reason. */
+function runningForAll(pin: Pin | undefined): string | undefined {
+  return pin?.isOff ? undefined : pin?.version;
 }
 
 /** A rollback to the version that ran just before. */
