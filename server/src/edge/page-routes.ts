@@ -53,7 +53,7 @@ const PAGE_BROTLI_QUALITY = 5;
 
 /** Every path that a browser opens as a page gets the shell; which page it is, the shell decides. */
 export function pageRoutes(app: FastifyInstance, deps: EdgeNeeds, releases: Releases): void {
-  const prerendered = createPrerenderedPages(deps.log, (...wanted) => legalText(deps.brands, ...wanted));
+  const prerendered = createPrerenderedPages(deps, (...wanted) => legalText(deps.brands, ...wanted));
   app.get('/*', async (request, reply) => {
     if (isSystemHost(request, deps) || !acceptsPage(request))
       throw new AppError('not_found', { message: 'nothing here' });

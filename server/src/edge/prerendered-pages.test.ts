@@ -4,16 +4,19 @@ import { pageDocument } from './page-document.ts';
 import { createPrerenderedPages } from './prerendered-pages.ts';
 
 const luna = brands.find(({ id }) => id === 'luna') as Brand;
-const set = { brandId: 'luna', revision: 1, remotes: [{ name: 'mfe-auth' }] } as unknown as ReleaseSet;
+const remote = (version: string) => ({ name: 'mfe-auth', pinned: { version } });
+const set = { brandId: 'luna', revision: 1, remotes: [remote('1')] } as unknown as ReleaseSet;
 const program = `let draws = 0;
 module.exports = { drawHome: async ({ brand, language }) => ({ html: brand.id + language + (draws += 1), css: 'i{}' }),
   drawLegal: async ({ page, text }) => ({ html: page + text, css: '' }) };`;
 const legalText = async (brand: Brand, page: string, language: string) => `${brand.id} ${page} ${language}`;
 const errors: unknown[] = [];
+let now = 0;
+const clock = { now: () => new Date(now) };
 const log = { error: (...given: unknown[]) => void errors.push(given) } as never;
 
 it('draws once for a shell, a brand as it is, a language and a set', async () => {
-  const pages = createPrerenderedPages(log, legalText);
+  const pages = createPrerenderedPages({ log, clock }, legalText);
   const home = async (change: Partial<Parameters<typeof pages.page>[0]> = {}) =>
     (
       await pages.page({
@@ -28,13 +31,15 @@ it('draws once for a shell, a brand as it is, a language and a set', async () =>
     )?.html;
   expect([await home(), await home()]).toEqual(['lunait1', 'lunait1']);
   expect(await home({ language: 'fr' })).toBe('lunafr2');
-  expect(await home({ set: { ...set, revision: 2 } })).toBe('lunait3');
+  // What a revision changed elsewhere leads no link to another place.
+  expect(await home({ set: { ...set, revision: 2 } })).toBe('lunait1');
+  expect(await home({ set: { ...set, remotes: [remote('2')] } as unknown as ReleaseSet })).toBe('lunait3');
   expect(await home({ brand: { ...luna } })).toBe('lunait4');
   expect(await home({ shell: { version: '2', prerender: program } })).toBe('lunait1');
 });
 
 it('draws the legal pages that the brand has here, and no other path', async () => {
-  const pages = createPrerenderedPages(log, legalText);
+  const pages = createPrerenderedPages({ log, clock }, legalText);
   const at = (path: string, brand = luna, prerender = program) =>
     pages.page({ path, brand, language: 'it', set, isInstalled: true, shell: { version: prerender, prerender } });
   expect(await at('/legal/privacy')).toEqual({ html: 'privacyluna privacy it', css: '' });
@@ -46,7 +51,7 @@ it('draws the legal pages that the brand has here, and no other path', async () 
 });
 
 it('answers nothing where a shell cannot draw, and says so in the log where it fails', async () => {
-  const pages = createPrerenderedPages(log, legalText);
+  const pages = createPrerenderedPages({ log, clock }, legalText);
   const facts = { path: '/', brand: luna, language: 'it', set, isInstalled: true } as const;
   expect(await pages.page({ ...facts, shell: { version: '1' } })).toBeUndefined();
   // A brand without a set: all the links would be dead.
@@ -55,6 +60,39 @@ it('answers nothing where a shell cannot draw, and says so in the log where it f
   expect(errors).toEqual([]);
   expect(await pages.page({ ...facts, shell: { version: '2', prerender: 'throw new Error("no")' } })).toBeUndefined();
   expect(errors).toMatchObject([[{ brand: 'luna', shell: '2' }, expect.any(String)]]);
+});
+
+it('draws again a minute after it failed', async () => {
+  let failures = 1;
+  const drawHome = async () => {
+    if (failures-- > 0) throw new Error('too slow');
+    return { html: 'drawn', css: '' };
+  };
+  const pages = createPrerenderedPages({ log, clock }, legalText, () => ({ drawHome, drawLegal: drawHome }));
+  const page = async () => {
+    const wanted = { path: '/', brand: luna, language: 'it', set, isInstalled: false } as const;
+    await pages.page({ ...wanted, shell: { version: '3', prerender: '-' } });
+    await new Promise(setImmediate);
+    return pages.page({ ...wanted, shell: { version: '3', prerender: '-' } });
+  };
+  expect([await page(), await page()]).toEqual([undefined, undefined]);
+  now += 60_000;
+  expect(await page()).toMatchObject({ html: 'drawn' });
+});
+
+it('lets nothing wait without end for a process that draws', async () => {
+  let begun = 0;
+  const drawHome = () => {
+    begun += 1;
+    return new Promise<never>(() => undefined);
+  };
+  const pages = createPrerenderedPages({ log, clock }, legalText, () => ({ drawHome, drawLegal: drawHome }));
+  for (let version = 0; version < 100; version += 1)
+    await pages.page({
+      ...{ path: '/', brand: luna, language: 'it', set, isInstalled: false },
+      shell: { version: `1.0.${version}`, prerender: '-' },
+    });
+  expect(begun).toBe(32);
 });
 
 it('stands in the document before the shell, whose scripts are not asked for yet', () => {

@@ -32,8 +32,17 @@ export interface PrerenderedPages {
 
 type LegalText = (brand: Brand, page: LegalPage, language: Language) => Promise<string>;
 
-/** Pages, languages, revisions and groups of visitors; beyond them what was drawn first is drawn again. */
+/** Pages, languages and versions that run beside each other; beyond them what was drawn first is drawn again. */
 const KEPT_OF_A_BRAND = 256;
+/** Until then what could not be drawn is not asked for again. */
+const AGAIN_AFTER_MS = 60_000;
+/** Drawn apart, one after the other: who comes when more wait gets the outline, and asks again. */
+const WAITING_MOST = 32;
+
+interface Drawing {
+  page: Promise<DrawnPage | undefined>;
+  failedAt?: number;
+}
 
 /**
  * Pages that the shell draws as text: once for a version of it, a brand as it is now, a language and the addresses that
@@ -41,13 +50,14 @@ const KEPT_OF_A_BRAND = 256;
  * server, with which it came (decision 0121). That of a published shell runs apart (0140).
  */
 export function createPrerenderedPages(
-  log: EdgeNeeds['log'],
+  { log, clock }: Pick<EdgeNeeds, 'log' | 'clock'>,
   legalText: LegalText,
   drawApart = createDrawApart(),
 ): PrerenderedPages {
   const programs = new Map<string, Program>();
   // A brand that changes is another object.
-  const drawn = new WeakMap<Brand, Map<string, Promise<DrawnPage | undefined>>>();
+  const drawn = new WeakMap<Brand, Map<string, Drawing>>();
+  let waiting = 0;
 
   /** In this process, or apart. */
   function programOf({ shell: { version, prerender = '' }, isInstalled }: Wanted): Program {
@@ -58,38 +68,59 @@ export function createPrerenderedPages(
   }
 
   async function draw(wanted: Wanted): Promise<DrawnPage | undefined> {
-    const { path, brand, language, set, shell } = wanted;
-    if (shell.prerender === undefined || set.remotes.length === 0) return undefined;
-    try {
-      const program = programOf(wanted);
-      const facts = { brand, language, remotes: set.remotes.map(({ manifest }) => ({ manifest })) };
-      const page = legalPageOf(brand, path);
-      if (page === undefined) return await program.drawHome(facts);
-      return await program.drawLegal?.({ ...facts, page, text: await legalText(brand, page, language) });
-    } catch (error) {
-      // The outline of before stands in for it.
-      log.error({ err: error, brand: brand.id, path, shell: shell.version }, 'the page could not be drawn');
-      return undefined;
-    }
+    const { path, brand, language, set } = wanted;
+    const program = programOf(wanted);
+    const facts = { brand, language, remotes: set.remotes.map(({ manifest }) => ({ manifest })) };
+    const page = legalPageOf(brand, path);
+    if (page === undefined) return program.drawHome(facts);
+    return program.drawLegal?.({ ...facts, page, text: await legalText(brand, page, language) });
   }
+
+  function begin(wanted: Wanted): Drawing {
+    const { path, brand, shell } = wanted;
+    waiting += 1;
+    const drawing: Drawing = {
+      page: draw(wanted)
+        .catch((error: unknown) => {
+          drawing.failedAt = clock.now().getTime();
+          // The outline of before stands in for it.
+          log.error({ err: error, brand: brand.id, path, shell: shell.version }, 'the page could not be drawn');
+          return undefined;
+        })
+        .finally(() => {
+          waiting -= 1;
+        }),
+    };
+    return drawing;
+  }
+
+  const isPast = ({ failedAt }: Drawing): boolean =>
+    failedAt !== undefined && clock.now().getTime() - failedAt >= AGAIN_AFTER_MS;
 
   return {
     async page(wanted) {
-      const { path, brand, language, set, shell, isInstalled } = wanted;
+      const { path, brand, set, shell, isInstalled } = wanted;
       if (path !== '/' && legalPageOf(brand, path) === undefined) return undefined;
+      if (shell.prerender === undefined || set.remotes.length === 0) return undefined;
       let ofBrand = drawn.get(brand);
       if (!ofBrand) drawn.set(brand, (ofBrand = new Map()));
-      const groups = set.remotes.map(({ group = '' }) => group);
-      const key = [shell.version, language, path, set.revision, ...groups].join(' ');
-      let page = ofBrand.get(key);
-      if (!page) {
-        if (ofBrand.size >= KEPT_OF_A_BRAND) ofBrand.clear();
-        ofBrand.set(key, (page = draw(wanted)));
+      const key = keyOf(wanted);
+      let drawing = ofBrand.get(key);
+      if (!drawing || isPast(drawing)) {
+        if (!isInstalled && waiting >= WAITING_MOST) return undefined;
+        if (ofBrand.size >= KEPT_OF_A_BRAND) ofBrand.delete([...ofBrand.keys()][0] ?? '');
+        ofBrand.set(key, (drawing = begin(wanted)));
       }
       // A process of its own takes a second to start, and no visitor waits for it: until then the outline stands there.
-      return isInstalled ? page : Promise.race([page, undefined]);
+      return isInstalled ? drawing.page : Promise.race([drawing.page, undefined]);
     },
   };
+}
+
+/** Links lead where the manifests say, and those are the versions'. */
+function keyOf({ path, language, set, shell, isInstalled }: Wanted): string {
+  const versions = set.remotes.map(({ name, pinned }) => `${name}@${pinned.version}`);
+  return [isInstalled, shell.version, language, path, ...versions].join(' ');
 }
 
 /** The legal page of a path, unless the brand has it elsewhere. */
