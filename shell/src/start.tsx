@@ -14,7 +14,13 @@ import { pageArea, returnToPage, takeStoredSnapshot } from './releases/page-retu
 /** Reads what the page brought, builds the shell, draws it, then restores the session. */
 export async function start(): Promise<void> {
   const guard = takeStartGuard(window);
-  if (guard) await tryToStart(guard, false);
+  if (!guard) return;
+  try {
+    await tryToStart(guard, false);
+  } catch (error) {
+    guard.threw();
+    throw error;
+  }
 }
 
 async function tryToStart(guard: StartGuard, isRetry: boolean): Promise<void> {

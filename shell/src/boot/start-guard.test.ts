@@ -183,6 +183,37 @@ test('[REL-03] one that never answers: the same before eight seconds, and only w
   expect(sources()).toEqual(['/shell/vendor.js?attempt=2', '/shell/main.js']);
 });
 
+test('[REL-03] scripts that all came and still wait for the line are no fault of the version: only what threw is', async () => {
+  guard = run();
+  for (const index of [0, 1]) end(index, 'load');
+  await jest.advanceTimersByTimeAsync(7_000);
+  expect(screen()).not.toBeNull();
+  expect(reports).toMatchObject([{ body: { reports: [{ phase: 'entry', code: 'timeout' }] } }]);
+
+  window.dispatchEvent(new ErrorEvent('error', { filename: `${location.origin}/shell/main.js` }));
+  await jest.advanceTimersByTimeAsync(1_000);
+  guard.threw();
+  expect(reports.slice(1)).toMatchObject([{ body: { reports: [{ phase: 'entry', code: 'threw' }] } }]);
+});
+
+test.each([
+  ['the bytes it should have are only late', 'good', 'offline'],
+  ['other bytes are tampered with', 'evil', 'tampered'],
+])('[REL-03] a script that failed twice is asked for once more: %s', async (_what, body, code) => {
+  // Each text is its own digest.
+  const digest = jest.spyOn(crypto.subtle, 'digest').mockImplementation(async (_name, bytes) => bytes as ArrayBuffer);
+  answer = async () => new Response(body, { headers: { 'content-type': 'text/javascript' } });
+  const main = document.querySelector<HTMLScriptElement>('script[src="/shell/main.js"]');
+  if (main) main.integrity = `sha384-${btoa('good')}`;
+  guard = run();
+  end(0, 'load');
+  end(1, 'error');
+  end(1, 'error');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(reports).toMatchObject([{ body: { reports: [{ phase: 'entry', code }] } }]);
+  expect(digest).toHaveBeenCalledWith('SHA-384', expect.anything());
+});
+
 test('what comes while the screen stands has time to start: asking again then loads no new page', async () => {
   // All that jsdom does for a reload.
   const reload = jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -72,8 +72,9 @@ interface TrustedTypesFactory {
   let cancelRetry = (): void => undefined;
   const untilStarted = new AbortController();
   const came = new Set<HTMLScriptElement>();
-  let firstFailed = '';
-  let [isReported, hasThrown] = [false, false];
+  let firstFailed: HTMLScriptElement | undefined;
+  let hasThrown = false;
+  let reported: boolean | undefined;
 
   function isAllowed(text: string): boolean {
     const address = new URL(text, location.href);
@@ -128,7 +129,7 @@ interface TrustedTypesFactory {
     // The first time again at once and quietly.
     else if (place === '') insertAgain([target]);
     else {
-      firstFailed ||= target.src;
+      firstFailed ??= target;
       fail();
     }
   }
@@ -228,19 +229,17 @@ interface TrustedTypesFactory {
     }, patienceMs);
   }
 
-  /** One report, the way the shell itself would send it (contract of release reports). */
+  /**
+   * One report, the way the shell itself would send it (contract of release reports); another one when it throws after
+   * it was only late.
+   */
   async function report(): Promise<void> {
-    if (isReported) return;
-    isReported = true;
+    if (reported === hasThrown) return;
+    reported = hasThrown;
     const boot = JSON.parse(document.getElementById('halo-boot')?.textContent ?? '{}');
     const { revision } = JSON.parse(boot.signedReleases?.payload ?? '{"revision":0}');
-    const code = hasThrown
-      ? 'threw'
-      : firstFailed
-        ? await codeOf(firstFailed)
-        : startScripts().every((one) => came.has(one))
-          ? 'threw'
-          : 'timeout';
+    // Nothing has thrown: scripts that all came may still wait for the line, for the shell's texts or its server.
+    const code = hasThrown ? 'threw' : firstFailed ? await codeOf(firstFailed) : 'timeout';
     const one = {
       kind: 'failed',
       remote: 'shell',
@@ -260,12 +259,16 @@ interface TrustedTypesFactory {
     dispatchEvent(new CustomEvent('halo-start-failed', { detail: code }));
   }
 
-  async function codeOf(address: string): Promise<string> {
+  async function codeOf({ src, integrity }: HTMLScriptElement): Promise<string> {
     try {
-      const answer = await fetch(address, { cache: 'reload', credentials: 'omit', signal: AbortSignal.timeout(1_500) });
+      const answer = await fetch(src, { cache: 'reload', credentials: 'omit', signal: AbortSignal.timeout(1_500) });
       if (!answer.ok) return answer.status === 404 ? 'missing' : 'http';
       if (!/javascript/.test(answer.headers.get('content-type') ?? '')) return 'not_script';
-      return (await answer.text()) === '' ? 'empty' : 'tampered';
+      const bytes = await answer.arrayBuffer();
+      if (bytes.byteLength === 0) return 'empty';
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+      // Good by now: it was the line that broke off what came before.
+      return integrity === `sha384-${btoa(String.fromCharCode(...digest))}` ? 'offline' : 'tampered';
     } catch {
       return 'offline';
     }
