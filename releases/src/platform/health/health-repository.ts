@@ -155,7 +155,7 @@ async function readGroup(db: Db, version: string, filter: SQL, since: Date): Pro
   const causes = Object.entries({
     ...counts?.failures,
     ...(counts && counts.crashes > 0 ? { crash: counts.crashes } : {}),
-  }).map(([what, count]) => ({ what, count }));
+  }).flatMap(([what, count]) => (what.startsWith(REFUSAL) ? [] : [{ what, count }]));
   return {
     version,
     visitors: people?.visitors ?? 0,

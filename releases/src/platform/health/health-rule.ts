@@ -43,6 +43,20 @@ export interface Verdict {
   readonly numbers: string;
 }
 
+/** What a line does to the scripts of a page as well as a fault of theirs. */
+const LINE_FAULTS = ['entry:timeout', 'entry:http', 'entry:offline'];
+
+/**
+ * A shell without those for whom it did not come. Remotes report only where the shell stands, so a line that is down
+ * shows in the shell alone, and nothing beside it says so. Who met a fault of the version reported one: there are not
+ * more of them than such reports.
+ */
+export function withoutLineFaults(shell: GroupHealth): GroupHealth {
+  const causes = shell.causes.filter(({ what }) => !LINE_FAULTS.includes(what));
+  const reports = causes.reduce((sum, { count }) => sum + count, 0);
+  return { ...shell, causes, failing: Math.min(shell.failing, reports) };
+}
+
 /** Whether a canary does worse than the version everybody else has. undefined: no reason to act, or too few to say */
 export function judgeCanary(canary: GroupHealth, stable: GroupHealth): Verdict | undefined {
   if (canary.visitors < MIN_CANARY_VISITORS) return undefined;

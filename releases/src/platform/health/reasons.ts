@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '@halo/shared/contracts';
+import { MINUTE_MS, SHELL_NAME } from '@halo/shared/contracts';
 import type { Clock } from '@halo/server-kit/basics';
-import type { HealthRepository } from './health-repository.ts';
-import { type GroupHealth, judgeCanary, judgeNewVersion, type Verdict } from './health-rule.ts';
+import type { GroupKey, HealthRepository } from './health-repository.ts';
+import { type GroupHealth, judgeCanary, judgeNewVersion, type Verdict, withoutLineFaults } from './health-rule.ts';
 import type { NewVersion, RunningCanary } from './running-versions.ts';
 
 /**
@@ -27,14 +27,19 @@ export interface Reasons {
 }
 
 export function createReasons(clock: Clock, health: Pick<HealthRepository, 'group' | 'neighbours'>): Reasons {
+  async function groupOf(key: GroupKey, since: Date): Promise<GroupHealth> {
+    const group = await health.group(key, since);
+    return key.remote === SHELL_NAME ? withoutLineFaults(group) : group;
+  }
+
   async function verdictOfCanary(
     brandId: string,
     { remote, version, stable }: RunningCanary,
     since: Date,
   ): Promise<Verdict | undefined> {
     const [tried, usual] = await Promise.all([
-      health.group({ brandId, remote, version, group: 'canary' }, since),
-      health.group({ brandId, remote, version: stable, group: 'stable' }, since),
+      groupOf({ brandId, remote, version, group: 'canary' }, since),
+      groupOf({ brandId, remote, version: stable, group: 'stable' }, since),
     ]);
     return judgeCanary(tried, usual);
   }
@@ -43,10 +48,8 @@ export function createReasons(clock: Clock, health: Pick<HealthRepository, 'grou
     const { remote, version, before } = fresh;
     const daysBefore = new Date(fresh.since.getTime() - BEFORE_MS);
     const [now, then, neighbours] = await Promise.all([
-      health.group({ brandId, remote, version, group: 'stable' }, since),
-      before === undefined
-        ? NO_VERSION
-        : health.group({ brandId, remote, version: before, group: 'stable' }, daysBefore),
+      groupOf({ brandId, remote, version, group: 'stable' }, since),
+      before === undefined ? NO_VERSION : groupOf({ brandId, remote, version: before, group: 'stable' }, daysBefore),
       health.neighbours({ brandId, remote }, since),
     ]);
     return judgeNewVersion(now, then, neighbours);
