@@ -1,4 +1,5 @@
 import type { ReleaseDocument, ShellBuild, SignedShell } from '@halo/shared/contracts';
+import { documentDigest } from '../versions/document-digest.ts';
 import { createPageShells } from './page-shells.ts';
 
 const shellAt = (version: string) => ({ version }) as ShellBuild;
@@ -50,4 +51,18 @@ it('passes over what the registry has no more, and says so once', async () => {
   const { choose, logged } = await shells(pinned, ['3.0.0']);
   expect(choose()).toBe('2.0.0');
   expect(logged).toEqual([{ version: '3.0.0', isThere: false }]);
+});
+
+it('takes what is pinned for that of the installation by its digest, never by its name', async () => {
+  const own = documentDigest(shellAt('1.0.0'));
+  const isInstalled = async (digest: string) => {
+    const made = createPageShells({
+      versions: { shell: () => shellAt('1.0.0'), shellDocument: async () => ({ build: shellAt('1.0.0'), digest }) },
+      log: {} as never,
+    });
+    const document = documentOf({ stable: { version: '1.0.0', digest } });
+    await made.load([document]);
+    return made.choose(document, {}, []).isInstalled;
+  };
+  expect([await isInstalled(own), await isInstalled('of other bytes')]).toEqual([true, false]);
 });

@@ -8,6 +8,7 @@ import {
   type SignedShellVersion,
 } from '@halo/shared/contracts';
 import type { ReleaseDeps, VersionRegistry } from '../ports.ts';
+import { documentDigest } from '../versions/document-digest.ts';
 import type { PageShell } from './page-shell.ts';
 
 /** Pinned versions of the shell, in memory. */
@@ -31,6 +32,13 @@ export function createPageShells({ versions, log }: Needs): PageShells {
   /** by digest: what a set names */
   const builds = new Map<string, ShellBuild>();
   const refused = new Set<string>();
+  let known: { readonly build: ShellBuild; readonly digest: string } | undefined;
+
+  /** Of the installation's own shell, worked out once. */
+  function installedDigest(build: ShellBuild): string {
+    if (known?.build !== build) known = { build, digest: documentDigest(build) };
+    return known.digest;
+  }
 
   async function read({ version, digest }: SignedShellVersion): Promise<void> {
     if (builds.has(digest)) return;
@@ -55,7 +63,8 @@ export function createPageShells({ versions, log }: Needs): PageShells {
       const wanted = document?.shell ? inOrder(document.shell, groups[SHELL_NAME]) : [];
       for (const { version, digest, group } of wanted) {
         const build = failed.includes(version) ? undefined : builds.get(digest);
-        if (build) return { build, group, isInstalled: version === installed.version };
+        // By what it says, not by its name: the program of the installation's own runs in this process.
+        if (build) return { build, group, isInstalled: digest === installedDigest(installed) };
       }
       return { build: installed, group: 'stable', isInstalled: true };
     },

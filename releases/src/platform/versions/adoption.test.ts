@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { LocalBuilds } from '../local-builds.ts';
 import { KEPT_NEWEST } from './limits.ts';
 import { openRegistryHarness, type RegistryHarness } from '../testing/registry-harness.ts';
-import { sampleBuild, type SampleBuild, sampleCode, sampleShell } from './version-fixtures.ts';
+import { sampleBuild, type SampleBuild, sampleCode, sampleOperator, sampleShell } from './version-fixtures.ts';
 
 let harness: RegistryHarness;
 let directory: string;
@@ -98,6 +98,32 @@ test('other bytes under a known version are not adopted: the published ones stay
   });
   expect(harness.registry.shell()).toEqual(sampleShell('1.0.0').document);
 });
+
+test.each([
+  ['is there', false],
+  ['was removed', true],
+])(
+  'a shell published under the name of this build never becomes the own one, also where it %s',
+  async (_what, isGone) => {
+    const own = sampleShell('1.0.0-dev.1a');
+    harness.signIn(sampleOperator({ actions: ['read', 'publish', 'shell'] }));
+    await harness.publish({ ...own, document: { ...own.document, prerender: 'takeOver()' } });
+    if (isGone) await harness.call('DELETE', '/api/remotes/shell/versions/1.0.0-dev.1a');
+    for (const each of [harness.registry, harness.elsewhere]) {
+      await each.adopt(await lay('1.0.0-dev.1a', sampleBuild('1.0.0')));
+      expect(each.shell()).toEqual({ ...own.document, version: '1.0.0-dev.1a.2' });
+    }
+    expect((await harness.registry.shellDocument('1.0.0-dev.1a'))?.build.prerender).toBe(
+      isGone ? undefined : 'takeOver()',
+    );
+    expect((await harness.registry.shellDocument('1.0.0-dev.1a.2'))?.build).toEqual(harness.registry.shell());
+    expect(await statuses(shellAddresses('1.0.0-dev.1a'))).toEqual([200, 200]);
+    expect(harness.logged).toContainEqual({
+      bindings: { of: 'shell', version: '1.0.0-dev.1a', installedAs: '1.0.0-dev.1a.2' },
+      line: expect.stringMatching(/the installation keeps its own/),
+    });
+  },
+);
 
 test('a store that was emptied is filled again', async () => {
   const builds = await lay('1.0.0', sampleBuild('1.0.0'));

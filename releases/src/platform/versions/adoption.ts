@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ShellBuild, TAKEN_CONTRACTS } from '@halo/shared/contracts';
-import * as z from 'zod/mini';
+import { type ShellBuild, TAKEN_CONTRACTS } from '@halo/shared/contracts';
 import type { LocalBuilds } from '../local-builds.ts';
 import { builtFileAddress, SHELL, storeKey } from '../store/addresses.ts';
 import { inBatches } from '@halo/server-kit/assets/in-batches';
@@ -27,6 +26,7 @@ import {
   isRemoved,
   listVersions,
   setLastPinned,
+  type VersionRow,
 } from './version-repository.ts';
 
 /** Who published what this machine built. */
@@ -34,34 +34,62 @@ const THIS_MACHINE = 'builds of this machine';
 const LOOKS_AT_ONCE = 16;
 
 /**
- * Stores local builds through the same checks as published ones. A version that is there with other bytes stays as it
- * is, and the
- * log says so: what was published is good, and a platform must start. Answers the shell in force.
+ * Stores local builds through the same checks as published ones. A remote's version that is there with other bytes
+ * stays as it is, and the log says so: what was published is good, and a platform must start. The shell of the
+ * installation is always the one that this machine built: its program runs in this process. Answers it as it is stored.
  * @throws release_incomplete
  */
 export async function adoptBuilds(parts: RegistryParts, { remotes, shell, folders }: LocalBuilds): Promise<ShellBuild> {
-  const builds: CheckedBuild[] = [
-    ...remotes.map((document) => checkedRemote(readRemoteDocument(document, TAKEN_CONTRACTS))),
-    checkedBuild(SHELL, readShellDocument(shell)),
+  const readerOf = (owner: string): ReadBuiltFile => {
+    const folder = folders.get(owner);
+    if (folder === undefined) throw new Error(`the folder of ${owner} is not known`);
+    return (file) => readIfThere(path.join(folder, file));
+  };
+  const [builds, ownShell] = [
+    remotes.map((document) => checkedRemote(readRemoteDocument(document, TAKEN_CONTRACTS))),
+    readShellDocument(shell),
   ];
   for (const build of builds) {
-    const folder = folders.get(build.owner);
-    if (folder === undefined) throw new Error(`the folder of ${build.owner} is not known`);
-    await adoptBuild(parts, build, (file) => readIfThere(path.join(folder, file)));
+    if (!(await adoptBuild(parts, build, readerOf(build.owner))))
+      parts.deps.log.error(
+        { of: build.owner, version: build.version },
+        'this machine built other bytes than were published under this version; pages go on getting the published ones. Raise the version',
+      );
     await parts.assets.learn(build.owner);
   }
-  await makeCurrent(parts, shell.version);
-  return z.parse(ShellBuild, (await findVersion(parts.deps.db, SHELL, shell.version))?.document);
+  const installed = await adoptShell(parts, ownShell, readerOf(SHELL));
+  await parts.assets.learn(SHELL);
+  await makeCurrent(parts, installed.version);
+  return installed;
 }
 
-async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: ReadBuiltFile): Promise<void> {
+/**
+ * Under the next free name where its own has other bytes: anybody who may publish can compute a build's name. Equal
+ * builds find the same name, on every process.
+ */
+async function adoptShell(parts: RegistryParts, shell: ShellBuild, read: ReadBuiltFile): Promise<ShellBuild> {
+  const { version } = shell;
+  let document = shell;
+  for (let place = 2; !(await adoptBuild(parts, checkedBuild(SHELL, document), read)); place += 1)
+    document = { ...shell, version: `${version}${version.includes('-') ? '.' : '-build.'}${place}` };
+  if (document !== shell)
+    parts.deps.log.error(
+      { of: SHELL, version, installedAs: document.version },
+      'other bytes than this machine built were published under the version of its shell; the installation keeps its own, under another name. Raise the version',
+    );
+  return document;
+}
+
+/** false: the name has other bytes. @throws version_exists where those of a remote were removed; release_incomplete */
+async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: ReadBuiltFile): Promise<boolean> {
   const { owner, version, digest } = build;
   const known = await findVersion(parts.deps.db, owner, version);
+  if (known && hasOtherBytes(known, build)) return false;
   const prepared: PreparedFiles = known && !isRemoved(known) ? new Map() : await prepareVersion(parts, build, read);
   const isInForce = await parts.exclusively(owner, async (tx) => {
     const there = await findVersion(tx, owner, version);
-    if (there && !isRemoved(there)) return there.digest === digest;
-    if (there && there.digest !== digest) throw versionExists(build);
+    if (there && hasOtherBytes(there, build)) return false;
+    if (there && !isRemoved(there)) return true;
     const row = await storeVersion(parts, tx, build, THIS_MACHINE, read, prepared);
     await parts.audit.append(tx, {
       actor: THIS_MACHINE,
@@ -74,11 +102,14 @@ async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: ReadB
     return true;
   });
   if (isInForce) await restoreLost(parts, build, read);
-  else
-    parts.deps.log.error(
-      { of: owner, version },
-      'this machine built other bytes than were published under this version; pages go on getting the published ones. Raise the version',
-    );
+  return isInForce;
+}
+
+function hasOtherBytes(row: VersionRow, build: CheckedBuild): boolean {
+  if (row.digest === build.digest) return false;
+  // Pages have nothing in the place of a remote that is gone; the shell takes another name.
+  if (isRemoved(row) && build.owner !== SHELL) throw versionExists(build);
+  return true;
 }
 
 /** The store was emptied and the database was not: what this machine still has goes back in. */
