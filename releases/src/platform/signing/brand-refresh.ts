@@ -27,8 +27,10 @@ export function createBrandRefresh(needs: BrandRefreshNeeds): (mark: SignatureMa
     if (!signed) return;
     // What the registry has may have expired while everything stood still; it is signed again below.
     const verdict = await acceptance.verify(signed, brandId, true);
+    // Only then: what could not be accepted, because the database failed, is read again.
+    if (verdict.isGood) await acceptance.accept({ signed, document: verdict.document });
     marks.set(brandId, textOf(mark));
-    if (verdict.isGood) return acceptance.accept({ signed, document: verdict.document });
+    if (verdict.isGood) return;
     log.error(
       { brand: brandId, code: verdict.code, reason: verdict.why },
       "the registry's release set is refused; pages keep the last good one",
