@@ -1,4 +1,5 @@
-import type { ReleaseDocument, ShellBuild, SignedShell } from '@halo/shared/contracts';
+import { type ReleaseDocument, ShellBuild, type SignedShell } from '@halo/shared/contracts';
+import * as z from 'zod/mini';
 import { documentDigest } from '../versions/document-digest.ts';
 import { createPageShells } from './page-shells.ts';
 
@@ -65,4 +66,20 @@ it('takes what is pinned for that of the installation by its digest, never by it
     return made.choose(document, {}, []).isInstalled;
   };
   expect([await isInstalled(own), await isInstalled('of other bytes')]).toEqual([true, false]);
+});
+
+it('passes over a document that is none of a shell, and says so once; a database that fails is no such thing', async () => {
+  const logged: object[] = [];
+  const read = jest.fn(async () => ({ build: z.parse(ShellBuild, { version: 7 }), digest: '' }));
+  const made = createPageShells({
+    versions: { shell: () => shellAt('1.0.0'), shellDocument: read },
+    log: { error: (bindings: object) => void logged.push(bindings) } as never,
+  });
+  const document = documentOf({ stable: signed('3.0.0') });
+  await made.load([document]);
+  await made.load([document]);
+  expect(made.choose(document, {}, []).build.version).toBe('1.0.0');
+  expect(logged).toEqual([{ version: '3.0.0', isThere: true }]);
+  read.mockRejectedValue(new Error('the database is away'));
+  await expect(made.load([document])).rejects.toThrow('the database is away');
 });

@@ -7,13 +7,17 @@ import {
   type SignedShell,
   type SignedShellVersion,
 } from '@halo/shared/contracts';
+import * as z from 'zod/mini';
 import type { ReleaseDeps, VersionRegistry } from '../ports.ts';
 import { documentDigest } from '../versions/document-digest.ts';
 import type { PageShell } from './page-shell.ts';
 
 /** Pinned versions of the shell, in memory. */
 export interface PageShells {
-  /** Reads those that are missing. What cannot be read, or is not what was signed, is left out and logged. */
+  /**
+   * Reads those that are missing. What is no shell's document, or not what was signed, is left out and logged.
+   * @throws when the database does not answer
+   */
   load(documents: readonly ReleaseDocument[]): Promise<void>;
   /** Forgets what none of these names. */
   keepOnly(documents: readonly ReleaseDocument[]): void;
@@ -42,11 +46,12 @@ export function createPageShells({ versions, log }: Needs): PageShells {
 
   async function read({ version, digest }: SignedShellVersion): Promise<void> {
     if (builds.has(digest)) return;
-    const found = await versions.shellDocument(version);
-    if (found?.digest === digest) builds.set(digest, found.build);
+    const found = await versions.shellDocument(version).catch(unreadable);
+    if (typeof found === 'object' && found.digest === digest) builds.set(digest, found.build);
     else if (!refused.has(digest)) {
       refused.add(digest);
-      log.error({ version, isThere: found !== undefined }, 'a pinned shell is not what was signed; another stands in');
+      const isThere = found !== undefined;
+      log.error({ version, isThere }, 'a pinned shell is not what was signed; another stands in');
     }
   }
 
@@ -69,6 +74,12 @@ export function createPageShells({ versions, log }: Needs): PageShells {
       return { build: installed, group: 'stable', isInstalled: true };
     },
   };
+}
+
+/** One document that this server does not understand, perhaps of a newer one, is no reason to stop all brands. */
+function unreadable(error: unknown): 'unreadable' {
+  if (error instanceof z.core.$ZodError) return 'unreadable';
+  throw error;
 }
 
 type Candidate = SignedShellVersion & { readonly group: ReleaseGroup };
