@@ -155,3 +155,15 @@ test('files of an old shell are served for a week after it was the shell, and th
   expect(await statuses([main ?? '', vendor ?? ''])).toEqual([404, 200]);
   expect(await statuses(shellAddresses(`1.0.${KEPT_NEWEST}`))).toEqual([200, 200]);
 });
+
+test('so is one that an operator had published first', async () => {
+  harness.signIn(sampleOperator({ actions: ['read', 'publish', 'shell'] }));
+  await harness.publish(sampleShell('1.0.0'));
+  await harness.registry.adopt(await lay('1.0.0'));
+  harness.clock.advance(60 * DAY_MS);
+  await harness.registry.tidy();
+  await harness.registry.adopt(await lay('1.0.1'));
+  harness.clock.advance(6 * DAY_MS);
+  expect(await harness.call('DELETE', '/api/remotes/shell/versions/1.0.0')).toMatchObject({ status: 409 });
+  expect(await statuses(shellAddresses('1.0.0'))).toEqual([200, 200]);
+});

@@ -153,18 +153,13 @@ async function restoreLost(
   );
 }
 
-/** The shell that was current until now may go a week later. */
+/** A shell that was the installation's may go a week later, also one that an operator had published first. */
 async function makeCurrent({ deps: { db, clock } }: RegistryParts, version: string): Promise<void> {
+  // As the release before wrote it down: it noted nothing while a shell was the installation's.
   const before = (await listVersions(db, SHELL)).filter(
     (row) => row.version !== version && row.lastPinnedAt === null && row.publishedBy === THIS_MACHINE,
   );
-  await setLastPinned(
-    db,
-    SHELL,
-    before.map((row) => row.version),
-    clock.now(),
-  );
-  await setLastPinned(db, SHELL, [version], null);
+  await setLastPinned(db, SHELL, [version, ...before.map((row) => row.version)], clock.now());
 }
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {

@@ -40,7 +40,12 @@ export function createVersionRegistry(needs: VersionRegistryNeeds): VersionRegis
   const publications = createPublications(parts);
   let shell: ShellBuild | undefined;
   const retention = createRetention(parts, () => shell?.version);
-  const tidying = createTidying({ publications, retention, log });
+  const tidying = createTidying({ publications, retention, log, noteInstalled });
+
+  /** For the next deployment: in the registry nothing else says which shell was the installation's, and until when. */
+  async function noteInstalled(): Promise<void> {
+    if (shell) await setLastPinned(db, SHELL_NAME, [shell.version], clock.now());
+  }
 
   return {
     async adopt(local) {
@@ -100,6 +105,7 @@ async function holdForPin(tx: Transaction, versions: readonly { remote: string; 
 interface TidyingNeeds extends Pick<ReleaseDeps, 'log'> {
   readonly publications: Pick<Publications, 'giveUpOld'>;
   readonly retention: Pick<Retention, 'sweep'>;
+  readonly noteInstalled: () => Promise<void>;
 }
 
 /** Removes what is not needed any more: soon after the start, and then every hour. */
@@ -107,6 +113,7 @@ function createTidying({
   publications,
   retention,
   log,
+  noteInstalled,
 }: TidyingNeeds): Pick<VersionRegistry, 'tidy' | 'start' | 'stop'> {
   let timer: NodeJS.Timeout | undefined;
   let tidying: Promise<void> = Promise.resolve();
@@ -114,6 +121,7 @@ function createTidying({
   async function tidy(): Promise<void> {
     const givenUp = await publications.giveUpOld();
     if (givenUp > 0) log.info({ publications: givenUp }, 'gave up publications that were never finished');
+    await noteInstalled();
     await retention.sweep();
   }
 
