@@ -32,7 +32,7 @@ const override = () =>
   });
 
 it('[REL-02] a new remote is known before anybody runs it, says at each wrong step what the right one is, and begins on one brand, with one visitor in a hundred', async () => {
-  expect((await status()).published).toEqual([BILLING, 'mfe-chat', 'mfe-payments']);
+  expect((await status()).published).toEqual([BILLING, 'mfe-chat', 'mfe-payments', 'shell']);
   expect((await status(await test.token({ remotes: ['mfe-chat'] }))).published).toEqual(['mfe-chat']);
 
   expect((await override()).json()).toMatchObject({
