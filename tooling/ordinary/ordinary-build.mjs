@@ -15,7 +15,8 @@ export const MANIFEST_FILE = 'mf-manifest.json';
 const ENTRY_FILE = 'remoteEntry.halo.js';
 /** What stays on the build machine. */
 const NOT_SERVED = /\.(?:map|html|zip|d\.ts|ts)$|(?:^|[\\/])mf-stats\.json$/;
-const CHUNKS = /\b(?:self|globalThis|window)(?:\.|\[["'])(webpackChunk[\w$]*)/;
+/** Whatever the builder calls the global object: `self["webpackChunkwidget"]`, `this.rspackChunkwidget`. */
+const CHUNKS = /[\w$)](?:\.|\[["'])((?:webpack|rspack)Chunk[\w$]*)/;
 const ASKED = /["']?shareKey["']?\s*:\s*(["'])([^"'\\\n]{1,214})\1/g;
 
 /**
@@ -52,6 +53,11 @@ export async function writeOrdinaryBuild({ from, to, name, version, declaration 
   const texts = readServed(from);
   const entry = String(texts.get(remoteEntry.name) ?? '');
   const chunks = CHUNKS.exec(entry)?.[1];
+  if (!chunks && [...texts.keys()].some((file) => file.endsWith('.js') && file !== remoteEntry.name))
+    throw refused(
+      `${remoteEntry.name} has no chunk list named webpackChunk… or rspackChunk…, so its chunks would load unchecked.`,
+      'Leave output.chunkLoadingGlobal and output.chunkLoading as they are by default.',
+    );
   const own = chunks && `${chunks}_${version.replaceAll(/\W/g, '_')}`;
   // Two versions of it on one page must not take each other's chunks.
   if (chunks && own)

@@ -71,6 +71,15 @@ test('the list of chunks carries the version, so that two versions on a page lea
     ).toEqual([]);
 });
 
+test.each([
+  'self["rspackChunkwidget"]=self["rspackChunkwidget"]||[]',
+  'this["webpackChunkwidget"]=this["webpackChunkwidget"]||[]',
+  '("undefined"!=typeof self?self:this).webpackChunkwidget||=[]',
+])('the list is found whatever builder and global object: %s', async (list) => {
+  write('remoteEntry.js', `var widget={};${list};`);
+  expect((await build()).read('remoteEntry.halo.js')).toMatch(/"chunks":"(?:webpack|rspack)Chunkwidget_1_2_0"/);
+});
+
 test('React is asked of the shell, what it brings itself is not, and what it does not bring is', async () => {
   const { document } = await build();
   expect(document.shared).toEqual([
@@ -87,6 +96,12 @@ test.each([
     () => write('mf-manifest.json', JSON.stringify({ ...MANIFEST, metaData: { remoteEntry: { type: 'module' } } })),
     undefined,
     /entry is an ES module/,
+  ],
+  [
+    'chunks in a list of another name',
+    () => write('remoteEntry.js', 'var widget;self["mine"]=self["mine"]||[];'),
+    undefined,
+    /remoteEntry\.js has no chunk list named webpackChunk/,
   ],
   ['no routes', () => undefined, {}, /at which address its pages are/],
   [

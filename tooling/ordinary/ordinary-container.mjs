@@ -43,12 +43,19 @@ function takeOverLoading(
   /** @type {Record<string, string>} */ hashes,
   /** @type {ShellContext} */ { loadChunk },
 ) {
-  if (!chunks) return;
+  if (!chunks) {
+    // The entry alone is fine: the shell has checked it.
+    if (Object.keys(hashes).length > 1) throw new Error('its chunks cannot be checked: it has no list of them');
+    return;
+  }
+  let isTaken = false;
   const all = /** @type {any} */ (self);
   (all[chunks] ??= []).push([
-    ['halo'],
+    // A runtime calls the function of a chunk that it has not seen; it has seen those of an earlier attempt.
+    [Symbol('halo')],
     {},
     (/** @type {any} */ runtime) => {
+      isTaken = true;
       runtime.p = folder;
       runtime.l = (/** @type {string} */ address, /** @type {(event: object) => void} */ done) => {
         const target = { src: address };
@@ -59,6 +66,7 @@ function takeOverLoading(
       };
     },
   ]);
+  if (!isTaken) throw new Error(`its chunks cannot be checked: its runtime does not read ${chunks}`);
 }
 
 /** The shell's packages as the federation's runtime keeps them; it chooses among them and the remote's own. */

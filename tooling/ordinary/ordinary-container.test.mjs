@@ -46,6 +46,24 @@ test('its chunks go through the shell with the hashes of publishing, and others 
   expect(events).toMatchObject([{ type: 'load' }, { type: 'error', failure: { message: 'blocked' } }]);
 });
 
+test.each([
+  ['no list is known', { ...facts, chunks: undefined, hashes: { 'remoteEntry.js': 'sha384-of-it', ...facts.hashes } }],
+  ['its runtime does not read the list', facts],
+])('it does not start when its chunks would load unchecked: %s', (_why, given) => {
+  const theirs = { init: () => expect.unreachable('started'), get: async () => () => ({}) };
+  const container = ordinaryContainer(theirs, FOLDER, given);
+  expect(() => container.init({}, [], { shared: {}, loadChunk: async () => {} })).toThrow(/cannot be checked/);
+});
+
+test('every attempt takes over anew, with a chunk that no runtime has seen', async () => {
+  const seen = new Set();
+  for (const _attempt of [1, 2]) {
+    globalThis[facts.chunks] = { push: ([[id], , take]) => [seen.add(id), take({})] };
+    ordinaryContainer({ init() {} }, FOLDER, facts).init({}, [], { shared: {}, loadChunk: async () => {} });
+  }
+  expect(seen.size).toBe(2);
+});
+
 test('it is offered what the shell has whole, in the form of its own runtime', async () => {
   const { scopes } = await start({});
   expect(scopes).toMatchObject([{ react: { '19.3.1': { from: 'shell', loaded: true, scope: ['default'] } } }]);
