@@ -69,7 +69,8 @@ export async function writeOrdinaryBuild({ from, to, name, version, declaration 
   );
   const facts = { chunks: own, hashes, pages, whole: wholeModules() };
   const ours = globalNameOf(name, version);
-  texts.set(ENTRY_FILE, Buffer.from(entryText(ours, globalName, String(texts.get(remoteEntry.name)), facts)));
+  const names = { ours, theirs: globalName, name: described.name };
+  texts.set(ENTRY_FILE, Buffer.from(entryText(names, String(texts.get(remoteEntry.name)), facts)));
   // Other hosts load it from here as they would from anywhere.
   texts.set(MANIFEST_FILE, Buffer.from(`${JSON.stringify({ ...described, integrity: hashes }, null, 2)}\n`));
   for (const [file, content] of texts) {
@@ -167,10 +168,12 @@ function wholeModules() {
   return sharedModules.filter((module) => module.wholeModule).map((module) => module.name);
 }
 
-/** The remote's own entry in a function, what drives it around. */
+/**
+ * The remote's own entry in a function, what drives it around. A federation runtime takes up an instance that has its
+ * name: after a failure that would be the failed version's, with promises that stay rejected.
+ */
 function entryText(
-  /** @type {string} */ ours,
-  /** @type {string} */ theirs,
+  /** @type {{ ours: string, theirs: string, name: string }} */ { ours, theirs, name },
   /** @type {string} */ entry,
   /** @type {import('./ordinary-container.mjs').OrdinaryFacts} */ facts,
 ) {
@@ -184,6 +187,9 @@ function entryText(
   });
   const folder = "document.currentScript.src.replace(/[^/]*$/,'')";
   return `var ${ours}=(()=>{const folder=${folder};${code};
+const federation=self.__FEDERATION__;
+if(federation?.__INSTANCES__)federation.__INSTANCES__=federation.__INSTANCES__.filter(
+each=>each.options.name!==${JSON.stringify(name)});
 const theirs=(()=>{${entry.replace(/\n\/\/# sourceMappingURL.*/, '')};
 return ${theirs}})();
 return ordinaryContainer(theirs,folder,${JSON.stringify(facts)})})();

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 import { readDeclaration, writeOrdinaryBuild } from './ordinary-build.mjs';
 
 const ENTRY = 'var widget;(()=>{const r=self["webpackChunkwidget"]=self["webpackChunkwidget"]||[];widget={r}})();';
 const CHUNK = '(self["webpackChunkwidget"]=self["webpackChunkwidget"]||[]).push([[41],{}])';
 const shared = (name, sync, requiredVersion) => ({ name, requiredVersion, assets: { js: { sync, async: [] } } });
 const MANIFEST = {
+  name: 'widget',
   metaData: { globalName: 'widget', remoteEntry: { name: 'remoteEntry.js', type: 'global' } },
   exposes: [{ name: 'Widget', path: './Widget', assets: { js: { sync: ['__federation_expose_Widget.js'] } } }],
   shared: [shared('react', ['7.js'], '^19.0.0'), shared('lodash', ['8.js'], '^4.0.0')],
@@ -78,6 +80,21 @@ test.each([
 ])('the list is found whatever builder and global object: %s', async (list) => {
   write('remoteEntry.js', `var widget={};${list};`);
   expect((await build()).read('remoteEntry.halo.js')).toMatch(/"chunks":"(?:webpack|rspack)Chunkwidget_1_2_0"/);
+});
+
+test.each([
+  [undefined, undefined],
+  [['widget', 'other'], ['other']],
+])('its runtime finds no federation instance of its name: %j', async (there, left) => {
+  write(
+    'remoteEntry.js',
+    `var widget={};self["webpackChunkwidget"]=[];self.found=self.__FEDERATION__?.__INSTANCES__.map(i=>i.options.name);`,
+  );
+  const page = { document: { currentScript: { src: 'https://luna.example/remoteEntry.halo.js' } } };
+  page.self = page;
+  if (there) page.__FEDERATION__ = { __INSTANCES__: there.map((name) => ({ options: { name } })) };
+  runInContext((await build()).read('remoteEntry.halo.js'), createContext(page));
+  expect(page.found && [...page.found]).toEqual(left);
 });
 
 test('React is asked of the shell, what it brings itself is not, and what it does not bring is', async () => {
