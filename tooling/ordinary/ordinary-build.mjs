@@ -153,11 +153,14 @@ function readServed(/** @type {string} */ folder) {
       `It brings a style sheet, ${styles[0]}, whose bytes no browser can be made to check.`,
       'Write styles from its scripts (Emotion, or constructed style sheets).',
     );
-  return new Map(
-    files
-      .filter((file) => !NOT_SERVED.test(file) && file !== RELEASE_FILE)
-      .map((file) => [file, readFileSync(join(folder, file))]),
-  );
+  const served = files.filter((file) => !NOT_SERVED.test(file) && file !== RELEASE_FILE);
+  const below = served.find((file) => file.endsWith('.js') && file.includes('/'));
+  if (below)
+    throw refused(
+      `The script ${below} is in a subfolder, and pages load scripts from the version's own folder only.`,
+      "Set output.filename and output.chunkFilename without a folder (in Rsbuild output.distPath: { js: '' }).",
+    );
+  return new Map(served.map((file) => [file, readFileSync(join(folder, file))]));
 }
 
 function integrityOf(/** @type {Buffer} */ content) {

@@ -120,6 +120,7 @@ test.each([
     undefined,
     /remoteEntry\.js has no chunk list named webpackChunk/,
   ],
+  ['scripts in a subfolder', () => write('static/js/41.js', CHUNK), undefined, /script static\/js\/41\.js is in a sub/],
   ['no routes', () => undefined, {}, /at which address its pages are/],
   [
     'a page that nothing is exposed for',
