@@ -1,5 +1,6 @@
 // node proving/hosts/build-ordinary-remote.mjs <folder>: a remote as the documentation of Module Federation has it,
-// which knows nothing of Halo: names, `__federation_expose_…` files, shared packages with fallbacks, no hashes.
+// which knows nothing of Halo: names, `__federation_expose_…` files, shared packages with fallbacks, no integrity;
+// chunks carry webpack's own hash, as most builds have it.
 import { join, resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
@@ -10,7 +11,12 @@ webpack(
     devtool: false,
     context: join(import.meta.dirname, 'ordinary-remote'),
     entry: {},
-    output: { path: resolve(process.argv[2] ?? ''), publicPath: 'auto', uniqueName: 'ordinary' },
+    output: {
+      path: resolve(process.argv[2] ?? ''),
+      publicPath: 'auto',
+      uniqueName: 'ordinary',
+      chunkFilename: '[name].[contenthash].js',
+    },
     plugins: [
       new ModuleFederationPlugin({
         name: 'ordinary',

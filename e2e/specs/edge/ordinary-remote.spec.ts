@@ -90,7 +90,7 @@ test('a script that is not the published one does not run; the version before st
 }) => {
   await release('1.0.1');
   consoleWatch.allow(/integrity|valid digest|remote did not load|Loading chunk|stands in|fallback/);
-  await page.route(/\/mfe-ordinary\/1\.0\.1\/__federation_expose_Widget\.js/, (route) =>
+  await page.route(/\/mfe-ordinary\/1\.0\.1\/__federation_expose_Widget\.[0-9a-f]+\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'globalThis.ranAnyway=true' }),
   );
   await page.goto(at('/widget'));
@@ -101,7 +101,7 @@ test('a script that is not the published one does not run; the version before st
 
 test('a script that never comes is given up in time', { tag: '@nightly' }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/remote did not load|Loading chunk|timeout|stands in|fallback/);
-  await page.route(/\/mfe-ordinary\/1\.0\.1\/__federation_expose_Widget\.js/, () => undefined);
+  await page.route(/\/mfe-ordinary\/1\.0\.1\/__federation_expose_Widget\.[0-9a-f]+\.js/, () => undefined);
   await page.goto(at('/widget'));
   await expect(page.getByRole('heading', { level: 1, name: 'Ordinary widget' })).toBeVisible({ timeout: 15_000 });
   expect(await status(page)).toBe('1.0.0');

@@ -134,7 +134,7 @@ async function restoreLost(
     file,
     content: (await read(file)) ?? Buffer.alloc(0),
   }));
-  const problems = found.flatMap(({ file, declared, content }) => contentProblems(file, declared, content));
+  const problems = found.flatMap(({ file, declared, content }) => contentProblems(owner, file, declared, content));
   if (problems.length > 0) throw incomplete(problems);
   const prepared = await prepareFiles(parts.store, found, []);
   await parts.exclusively(owner, async (tx) => {

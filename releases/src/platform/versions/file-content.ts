@@ -12,14 +12,14 @@ export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** What is wrong with the bytes that came for a path, in whole sentences. */
-export function contentProblems(path: string, declared: DeclaredFile, content: Buffer): string[] {
+/** What is wrong with the bytes that came for a path of a remote or the shell, in whole sentences. */
+export function contentProblems(owner: string, path: string, declared: DeclaredFile, content: Buffer): string[] {
   const problems: string[] = [];
   if (content.length !== declared.bytes)
     problems.push(`${path} has ${content.length} bytes, the document says ${declared.bytes}.`);
   if (integrityOf(content) !== declared.integrity)
     problems.push(`${path} has other bytes than the document says: their hash is ${integrityOf(content)}.`);
-  const hash = hashInName(path);
+  const hash = hashInName(owner, path);
   if (hash !== undefined && !contentHash(content, hash).startsWith(hash))
     problems.push(`The name of ${path} does not carry the hash of its content.`);
   return problems;

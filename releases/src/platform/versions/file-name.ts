@@ -1,3 +1,4 @@
+import { SHELL } from '../store/addresses.ts';
 import { PATH_MAX_CHARS } from './limits.ts';
 
 /**
@@ -42,9 +43,13 @@ function namingProblem(path: string): string | undefined {
   return undefined;
 }
 
-/** The hash that a file's name claims; undefined where names carry none. */
-export function hashInName(path: string): string | undefined {
-  return isLicenseText(path) ? undefined : HASHED.exec(path.slice(path.lastIndexOf('/') + 1))?.[1];
+/**
+ * The hash that a file's name must carry, because versions share its folder; undefined where it need not. In the own
+ * folder of a version a name may carry what the builder likes: webpack's `[contenthash]` is another hash than ours.
+ */
+export function hashInName(owner: string, path: string): string | undefined {
+  const isShared = owner === SHELL || path.startsWith(SHARED_FOLDER);
+  return !isShared || isLicenseText(path) ? undefined : HASHED.exec(path.slice(path.lastIndexOf('/') + 1))?.[1];
 }
 
 /**

@@ -49,11 +49,11 @@ export function createPublications(parts: RegistryParts): Publications {
   return {
     startPublication: (operator, given) => start(parts, operator, given, oldest()),
     async receiveFile(operator, id, path, content) {
-      const { document } = await ownPublication(db, operator, id, oldest());
+      const { owner, document } = await ownPublication(db, operator, id, oldest());
       const declared = Object.hasOwn(document.files, path) ? document.files[path] : undefined;
       if (!declared)
         throw incomplete([`${JSON.stringify(path.slice(0, 200))} is not among the files of the document.`]);
-      const problems = contentProblems(path, declared, content);
+      const problems = contentProblems(owner, path, declared, content);
       if (problems.length > 0) throw incomplete(problems);
       await parts.store.write(stagedKey(id, declared.integrity), content);
     },

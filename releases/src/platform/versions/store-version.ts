@@ -133,7 +133,7 @@ async function prepare(
       problems.push(`${path} is listed and was not uploaded.`);
       return [];
     }
-    problems.push(...contentProblems(path, declared, content));
+    problems.push(...contentProblems(owner, path, declared, content));
     if (listed) problems.push(...unlistedModules(path, content, listed));
     return [{ address, declared, content }];
   });
