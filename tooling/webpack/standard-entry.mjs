@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { root } from '../run/packages.mjs';
-import { federationVersion } from './release-document.mjs';
+import { federationVersion, importShared } from './release-document.mjs';
 import { scriptsOf } from './release-files.mjs';
 import { requiredVersion, sharedModules } from './shared-modules.mjs';
 
@@ -15,8 +15,6 @@ const PLUGIN = 'StandardEntry';
 
 /** Where the shell puts its federation bundler runtime for the remotes to run on. */
 export const FEDERATION_GLOBAL = '__HALO_FEDERATION__';
-/** The entry that a host with the usual runtime loads; its name stands in the manifest. */
-export const STANDARD_ENTRY_FILE = 'remoteEntry.mf.js';
 export const MANIFEST_FILE = 'mf-manifest.json';
 
 /**
@@ -41,6 +39,7 @@ export class StandardEntryPlugin {
       compilation.hooks.processAssets.tapPromise({ name: PLUGIN, stage }, async () => {
         if (compilation.errors.length > 0) return;
         const { entry, globalName } = this.facts;
+        const { STANDARD_ENTRY_FILE } = await importShared('contracts');
         const container = String(compilation.getAsset(entry)?.source.source()).replace(
           /\n\/\/# sourceMappingURL.*/,
           '',
@@ -48,7 +47,7 @@ export class StandardEntryPlugin {
         const code = joinEntry(globalName, await federationRuntime(), container);
         // Both parts are as small as they get.
         compilation.emitAsset(STANDARD_ENTRY_FILE, new RawSource(code), { minimized: true });
-        const manifest = describeForHosts(compilation, this.facts);
+        const manifest = describeForHosts(compilation, STANDARD_ENTRY_FILE, this.facts);
         compilation.emitAsset(MANIFEST_FILE, new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
       });
     });
@@ -122,9 +121,10 @@ async function bundleRuntime(/** @type {string} */ file) {
  * can.
  *
  * @param {import('webpack').Compilation} compilation
+ * @param {string} standardEntry
  * @param {StandardEntryFacts} facts
  */
-function describeForHosts(compilation, { name, version, globalName, exposes }) {
+function describeForHosts(compilation, standardEntry, { name, version, globalName, exposes }) {
   const id = name.replaceAll(/\W/g, '_');
   const noAssets = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
   return {
@@ -134,7 +134,7 @@ function describeForHosts(compilation, { name, version, globalName, exposes }) {
       name: id,
       type: 'app',
       buildInfo: { buildVersion: version, buildName: name },
-      remoteEntry: { name: STANDARD_ENTRY_FILE, path: '', type: 'global' },
+      remoteEntry: { name: standardEntry, path: '', type: 'global' },
       types: { path: '', name: '', zip: '', api: '' },
       globalName,
       pluginVersion: federationVersion(),

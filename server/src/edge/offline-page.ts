@@ -1,4 +1,10 @@
-import type { Brand, BuiltRemote, Language, ReleaseSet } from '@halo/shared/contracts';
+import {
+  type Brand,
+  type BuiltRemote,
+  type Language,
+  type ReleaseSet,
+  STANDARD_ENTRY_FILE,
+} from '@halo/shared/contracts';
 import { fileAddress } from '@halo/releases';
 import { type ServedShell, shellAddress } from './page-preloads.ts';
 
@@ -8,10 +14,11 @@ import { type ServedShell, shellAddress } from './page-preloads.ts';
  */
 export const OFFLINE_PAGE = '/offline-page';
 
-/** Also what a page loads later, e.g. a menu, without the texts of other languages. */
+/** Also what a page loads later, e.g. a menu, without the texts of other languages and the entry for other hosts. */
 function scriptsOf({ files, locales }: Pick<BuiltRemote, 'files' | 'locales'>, language: Language): string[] {
-  const other = Object.entries(locales).flatMap(([of, chunks]) => (of === language ? [] : chunks));
-  return Object.keys(files).filter((file) => file.endsWith('.js') && !other.includes(file));
+  const texts = Object.entries(locales).flatMap(([of, chunks]) => (of === language ? [] : chunks));
+  const other = new Set([...texts, STANDARD_ENTRY_FILE]);
+  return Object.keys(files).filter((file) => file.endsWith('.js') && !other.has(file));
 }
 
 /** What the kept page needs beside its own scripts: the brand's pictures, and the pages that are readable offline. */

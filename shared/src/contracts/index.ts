@@ -339,6 +339,7 @@ export {
   RemoteOverride,
   GlobalName,
   globalNameOf,
+  STANDARD_ENTRY_FILE,
   chooseVersions,
   runsForVisitors,
 } from './release.ts';

@@ -20,6 +20,9 @@ export function globalNameOf(name: string, version: string): string {
   return `halo_${name}_${version}`.replaceAll(/\W/g, '_');
 }
 
+/** The entry of a remote's build that hosts other than Halo's shell load; its name stands in `mf-manifest.json`. */
+export const STANDARD_ENTRY_FILE = 'remoteEntry.mf.js';
+
 /** A bus topic as a build knew it, so that two builds can be compared before they meet on one page. */
 export const TopicShape = z.object({
   replay: z.enum(['last', 'none']),
