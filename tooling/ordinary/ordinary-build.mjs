@@ -17,6 +17,8 @@ const ENTRY_FILE = 'remoteEntry.halo.js';
 const NOT_SERVED = /\.(?:map|html|zip|d\.ts|ts)$|(?:^|[\\/])mf-stats\.json$/;
 /** Whatever the builder calls the global object: `self["webpackChunkwidget"]`, `this.rspackChunkwidget`. */
 const CHUNKS = /[\w$)](?:\.|\[["'])((?:webpack|rspack)Chunk[\w$]*)/;
+/** The forms that `check` reads; it takes no other for satisfied. */
+const READ_RANGE = /^(?:\*|\^\d+\.\d+\.\d+|\d+\.\d+\.\d+(?:-[\w.-]+)?)$/;
 const ASKED = /["']?shareKey["']?\s*:\s*(["'])([^"'\\\n]{1,214})\1/g;
 
 /**
@@ -64,6 +66,7 @@ export async function writeOrdinaryBuild({ from, to, name, version, declaration 
     for (const [file, content] of texts)
       if (file.endsWith('.js')) texts.set(file, Buffer.from(content.toString('utf8').replaceAll(chunks, own)));
 
+  const shared = sharedOf(texts, described.shared);
   const hashes = Object.fromEntries(
     [...texts].filter(([file]) => file.endsWith('.js')).map(([file, content]) => [file, integrityOf(content)]),
   );
@@ -93,7 +96,7 @@ export async function writeOrdinaryBuild({ from, to, name, version, declaration 
     files: Object.fromEntries(
       [...texts].map(([file, content]) => [file, { integrity: integrityOf(content), bytes: content.length }]),
     ),
-    shared: sharedOf(texts, described.shared),
+    shared,
     topics: {},
   };
   writeFileSync(join(to, RELEASE_FILE), `${JSON.stringify(document, null, 2)}\n`);
@@ -216,6 +219,11 @@ function sharedOf(/** @type {Map<string, Buffer>} */ files, /** @type {any[]} */
     const found = shared.find((/** @type {any} */ each) => each.name === name);
     const hasOwn = (found?.assets.js.sync.length ?? 0) > 0 && !whole.includes(name);
     const requiredVersion = typeof found?.requiredVersion === 'string' ? found.requiredVersion : '*';
+    if (!hasOwn && !READ_RANGE.test(requiredVersion))
+      throw refused(
+        `It asks the page for ${name} ${requiredVersion}, a range that is not read here.`,
+        `Set shared: { '${name}': { requiredVersion: … } } to a caret with three numbers (^19.0.0), one version or "*".`,
+      );
     return { name, requiredVersion, names: ['*'], ...(hasOwn ? { isOptional: /** @type {const} */ (true) } : {}) };
   });
 }

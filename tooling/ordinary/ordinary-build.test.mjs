@@ -121,6 +121,12 @@ test.each([
     /remoteEntry\.js has no chunk list named webpackChunk/,
   ],
   ['scripts in a subfolder', () => write('static/js/41.js', CHUNK), undefined, /script static\/js\/41\.js is in a sub/],
+  [
+    'a range of React that nothing reads',
+    () => write('mf-manifest.json', JSON.stringify({ ...MANIFEST, shared: [shared('react', ['7.js'], '^19')] })),
+    undefined,
+    /asks the page for react \^19, a range that is not read/,
+  ],
   ['no routes', () => undefined, {}, /at which address its pages are/],
   [
     'a page that nothing is exposed for',
