@@ -15,7 +15,7 @@ export const MANIFEST_FILE = 'mf-manifest.json';
 const ENTRY_FILE = 'remoteEntry.halo.js';
 /** What stays on the build machine. */
 const NOT_SERVED = /\.(?:map|html|zip|d\.ts|ts)$|(?:^|[\\/])mf-stats\.json$/;
-/** Whatever the builder calls the global object: `self["webpackChunkwidget"]`, `this.rspackChunkwidget`. */
+/** Under any name of the global object: `self["webpackChunkwidget"]`, `this.rspackChunkwidget`. */
 const CHUNKS = /[\w$)](?:\.|\[["'])((?:webpack|rspack)Chunk[\w$]*)/;
 /** The forms that `check` reads; it takes no other for satisfied. */
 const READ_RANGE = /^(?:\*|\^\d+\.\d+\.\d+|\d+\.\d+\.\d+(?:-[\w.-]+)?)$/;
@@ -53,19 +53,7 @@ export async function writeOrdinaryBuild({ from, to, name, version, declaration 
   const pages = pagesOf(manifest, declaration.pages ?? {}, described.exposes);
 
   const texts = readServed(from);
-  const entry = String(texts.get(remoteEntry.name) ?? '');
-  const chunks = CHUNKS.exec(entry)?.[1];
-  if (!chunks && [...texts.keys()].some((file) => file.endsWith('.js') && file !== remoteEntry.name))
-    throw refused(
-      `${remoteEntry.name} has no chunk list named webpackChunk… or rspackChunk…, so its chunks would load unchecked.`,
-      'Leave output.chunkLoadingGlobal and output.chunkLoading as they are by default.',
-    );
-  const own = chunks && `${chunks}_${version.replaceAll(/\W/g, '_')}`;
-  // Two versions of it on one page must not take each other's chunks.
-  if (chunks && own)
-    for (const [file, content] of texts)
-      if (file.endsWith('.js')) texts.set(file, Buffer.from(content.toString('utf8').replaceAll(chunks, own)));
-
+  const own = ownChunkList(texts, remoteEntry.name, version);
   const shared = sharedOf(texts, described.shared);
   const hashes = Object.fromEntries(
     [...texts].filter(([file]) => file.endsWith('.js')).map(([file, content]) => [file, integrityOf(content)]),
@@ -100,6 +88,31 @@ export async function writeOrdinaryBuild({ from, to, name, version, declaration 
     topics: {},
   };
   writeFileSync(join(to, RELEASE_FILE), `${JSON.stringify(document, null, 2)}\n`);
+}
+
+/**
+ * Gives the chunk list a name of this version: two versions of it on one page must not take each other's chunks.
+ *
+ * @returns {string | undefined} the name; none where the entry is its only script
+ * @throws Failure
+ */
+function ownChunkList(
+  /** @type {Map<string, Buffer>} */ texts,
+  /** @type {string} */ entry,
+  /** @type {string} */ version,
+) {
+  const scripts = [...texts].filter(([file]) => file.endsWith('.js'));
+  const chunks = CHUNKS.exec(String(texts.get(entry) ?? ''))?.[1];
+  if (!chunks) {
+    if (scripts.every(([file]) => file === entry)) return undefined;
+    throw refused(
+      `${entry} has no chunk list named webpackChunk… or rspackChunk…, so its chunks would load unchecked.`,
+      'Leave output.chunkLoadingGlobal and output.chunkLoading as they are by default.',
+    );
+  }
+  const own = `${chunks}_${version.replaceAll(/\W/g, '_')}`;
+  for (const [file, content] of scripts) texts.set(file, Buffer.from(content.toString('utf8').replaceAll(chunks, own)));
+  return own;
 }
 
 /** What is not of the manifest's form. */

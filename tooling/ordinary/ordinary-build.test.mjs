@@ -77,7 +77,7 @@ test.each([
   'self["rspackChunkwidget"]=self["rspackChunkwidget"]||[]',
   'this["webpackChunkwidget"]=this["webpackChunkwidget"]||[]',
   '("undefined"!=typeof self?self:this).webpackChunkwidget||=[]',
-])('the list is found whatever builder and global object: %s', async (list) => {
+])('the list is found for each builder and global object: %s', async (list) => {
   write('remoteEntry.js', `var widget={};${list};`);
   expect((await build()).read('remoteEntry.halo.js')).toMatch(/"chunks":"(?:webpack|rspack)Chunkwidget_1_2_0"/);
 });

@@ -55,7 +55,7 @@ test.each([
   expect(() => container.init({}, [], { shared: {}, loadChunk: async () => {} })).toThrow(/cannot be checked/);
 });
 
-test('every attempt takes over anew, with a chunk that no runtime has seen', async () => {
+test('every attempt takes over again, with a chunk that no runtime has seen', async () => {
   const seen = new Set();
   for (const _attempt of [1, 2]) {
     globalThis[facts.chunks] = { push: ([[id], , take]) => [seen.add(id), take({})] };
