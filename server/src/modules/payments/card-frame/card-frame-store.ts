@@ -37,7 +37,7 @@ export interface FrameFiles {
  * In the store that all processes share: while a deployment lasts, a page of one build may ask a process of another for
  * its files. What this process published or read once it answers from memory.
  */
-export function createFrameFiles(store: Pick<AssetStore, 'read' | 'has' | 'write'>, folder: string): FrameFiles {
+export function createFrameFiles(store: Pick<AssetStore, 'read' | 'write'>, folder: string): FrameFiles {
   const known = new Map<string, Promise<ServedFile>>();
   const keyOf = (name: string) => `${folder}/${name}`;
 
@@ -55,7 +55,8 @@ export function createFrameFiles(store: Pick<AssetStore, 'read' | 'has' | 'write
           const content = await readFile(source);
           if (integrityOf(content) !== integrity)
             throw new IntegrityError(`${path.basename(source)} does not have the integrity its build declared`);
-          if (!(await store.has(keyOf(name)))) await store.write(keyOf(name), content);
+          // Not only where it is missing: what lies in the place from before a bucket is not in the bucket yet.
+          await store.write(keyOf(name), content);
           await keep(name, content);
         }),
       );
