@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { assertPortFree, listen, PortError } from './listen.ts';
 import { createReadiness } from './readiness.ts';
-import { shutDown, type ShutdownParts } from './shutdown.ts';
+import { DEADLINE_MS, shutDown, type ShutdownParts } from './shutdown.ts';
 
 const here = import.meta.dirname;
 
@@ -59,6 +60,20 @@ describe('stopping', () => {
     readiness.markReady();
     expect(readiness.isReady()).toBe(false);
   });
+});
+
+test('a process ends itself before what runs it kills it', async () => {
+  const secondsIn = async (file: string, key: string): Promise<number[]> => {
+    const text = await readFile(path.join(here, '../../../deploy', file), 'utf8');
+    return [...text.matchAll(new RegExp(`${key}: (\\d+)`, 'g'))].map(([, seconds]) => Number(seconds));
+  };
+  const compose = await secondsIn('compose.yaml', 'stop_grace_period');
+  const whole = await secondsIn('kubernetes/halo.yaml', 'terminationGracePeriodSeconds');
+  // Kubernetes counts from before its pause, and sends the signal after it.
+  const pauses = await secondsIn('kubernetes/halo.yaml', 'preStop: { sleep: { seconds');
+  const allowed = [...compose, ...whole.map((seconds) => seconds - Math.max(0, ...pauses))];
+  expect([compose.length, whole.length > 0, pauses.length]).toEqual([1, true, whole.length]);
+  expect(Math.min(...allowed) * 1_000).toBeGreaterThan(DEADLINE_MS);
 });
 
 describe('a process', () => {

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Readiness } from './readiness.ts';
 
-const DEADLINE_MS = 25_000;
+/**
+ * Longer than its longest parts together: 5 s of grace, 13 s for sockets, 15 s for a charge that is under way.
+ * Shorter than what the files in `deploy` allow before the process is killed.
+ */
+export const DEADLINE_MS = 35_000;
 
 export interface ShutdownParts {
   readonly log: {
@@ -20,7 +24,7 @@ export interface ShutdownParts {
   readonly database: { close(): Promise<unknown> };
   /** Absent when the database is run by someone else. */
   readonly postgres?: { stop(): Promise<unknown> };
-  /** Default 25 000: most platforms kill after 30 s. */
+  /** Default: DEADLINE_MS. */
   readonly deadlineMs?: number;
 }
 
