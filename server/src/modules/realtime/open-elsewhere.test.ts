@@ -6,6 +6,8 @@ import { createOpenElsewhere } from './open-elsewhere.ts';
 
 const A_WORD_MS = 1_000;
 const FORGOTTEN_MS = 31_000;
+const DEATH_SEEN_AFTER_MS = 3_000;
+const ENDED_MS = 2_000;
 /** what a notice of PostgreSQL takes, less what stands around the fact */
 const LONGEST_FACT = 7_800;
 
@@ -21,11 +23,14 @@ function processes(count: number) {
       ...{ maxOpen: 100, perSecond: 1_000, burst: 20_000, now },
       elsewhere: (address) => elsewhere.of(address),
     });
-    const elsewhere = createOpenElsewhere({ bus, own: randomUUID(), here: limiter.open, now });
+    const deaths: (() => void)[] = [];
+    const channel = { onDeath: (subscriber: () => void) => void deaths.push(subscriber) };
+    const elsewhere = createOpenElsewhere({ bus, channel, own: randomUUID(), here: limiter.open, now });
     elsewhere.start();
     const admitMany = (address: string, times: number) =>
       Array.from({ length: times }, () => limiter.admit(address)).filter(Boolean).length;
-    return { limiter, elsewhere, admitMany, bus };
+    const seeDeath = () => deaths.forEach((each) => each());
+    return { limiter, elsewhere, admitMany, bus, seeDeath };
   });
 }
 
@@ -60,6 +65,27 @@ test('what a process had is over when it stops, and forgotten when it died; what
   expect(third.elsewhere.of('a')).toBe(35);
   await jest.advanceTimersByTimeAsync(FORGOTTEN_MS);
   expect(third.elsewhere.of('a')).toBe(30);
+});
+
+test('what a process had that died ends as soon as the others see it, though they see it one after another', async () => {
+  const [one, two] = processes(2) as [ReturnType<typeof processes>[number], ReturnType<typeof processes>[number]];
+  const died = randomUUID();
+  one.bus.subscribe('connections.counted', ({ process, addresses }) => {
+    if (process !== died && addresses[0]?.[1] === 40)
+      two.bus.publish('connections.counted', { process: died, addresses: [[addresses[0][0], 20]] });
+  });
+  one.admitMany('a', 40);
+  await jest.advanceTimersByTimeAsync(A_WORD_MS);
+  one.admitMany('a', 30);
+  await jest.advanceTimersByTimeAsync(A_WORD_MS);
+  expect(two.elsewhere.of('a')).toBe(70 + 20);
+
+  await jest.advanceTimersByTimeAsync(DEATH_SEEN_AFTER_MS);
+  one.seeDeath();
+  await jest.advanceTimersByTimeAsync(A_WORD_MS);
+  two.seeDeath();
+  await jest.advanceTimersByTimeAsync(ENDED_MS);
+  expect([one.elsewhere.of('a'), two.elsewhere.of('a')]).toEqual([0, 70]);
 });
 
 test('a fact fits a notice however many addresses there are, and names none of them', async () => {

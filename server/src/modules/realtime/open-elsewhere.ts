@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProcessBus } from '../../process/bus/process-bus.ts';
+import type { Sockets } from '../hub/index.ts';
 
 /** Fewer connections of an address, or fewer more, are not worth a word. */
 const STEP = 25;
@@ -7,6 +8,8 @@ const LOOK_EVERY_MS = 1_000;
 /** Everything is said again so often, and what is not said again is forgotten. */
 const RENEW_EVERY_MS = 10_000;
 const LIFE_MS = 30_000;
+/** Processes see the death of one within this time of each other; what it said itself is older. */
+const DEATH_SEEN_WITHIN_MS = 2_000;
 /** Addresses in one fact: a notice of PostgreSQL is short. */
 const ADDRESSES_AT_ONCE = 150;
 
@@ -22,6 +25,7 @@ export const NOWHERE_ELSE: OpenElsewhere = { of: () => 0, start: () => undefined
 
 export interface OpenElsewhereNeeds {
   readonly bus: Pick<ProcessBus, 'publish' | 'subscribe'>;
+  readonly channel: Pick<Sockets['channel'], 'onDeath'>;
   /** names this process */
   readonly own: string;
   /** how many connections each address has here */
@@ -30,12 +34,17 @@ export interface OpenElsewhereNeeds {
   readonly now: () => number;
 }
 
+interface Counted {
+  readonly open: number;
+  readonly endsAt: number;
+}
+
 /**
  * Over the bus of the processes, so that it holds while Redis is away and costs a connection nothing: what an address
  * can open beyond its number between two words is what its rate allows.
  */
-export function createOpenElsewhere({ bus, own, here, now }: OpenElsewhereNeeds): OpenElsewhere {
-  const elsewhere = new Map<string, Map<string, { readonly open: number; readonly endsAt: number }>>();
+export function createOpenElsewhere({ bus, channel, own, here, now }: OpenElsewhereNeeds): OpenElsewhere {
+  const elsewhere = new Map<string, Map<string, Counted>>();
   const said = new Map<string, number>();
   let renewsAt = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -49,6 +58,14 @@ export function createOpenElsewhere({ bus, own, here, now }: OpenElsewhereNeeds)
       if (processes.size === 0) elsewhere.delete(name);
       else elsewhere.set(name, processes);
     }
+  });
+
+  // The people of the dead come to the others now, where they must not count twice. Whose numbers were whose is not
+  // known here, so all living say theirs again, and what is not said again ends.
+  channel.onDeath(() => {
+    for (const processes of elsewhere.values()) endUnlessRenewed(processes, now());
+    renewsAt = 0;
+    say();
   });
 
   function say(): void {
@@ -92,6 +109,13 @@ export function createOpenElsewhere({ bus, own, here, now }: OpenElsewhereNeeds)
       publish([...said.keys()].map((name) => [name, 0]));
     },
   };
+}
+
+/** What was said in the last moments is from a process that saw the death a little earlier. */
+function endUnlessRenewed(processes: Map<string, Counted>, now: number): void {
+  for (const [process, { open, endsAt }] of processes)
+    if (endsAt < now + LIFE_MS - DEATH_SEEN_WITHIN_MS)
+      processes.set(process, { open, endsAt: Math.min(endsAt, now + DEATH_SEEN_WITHIN_MS) });
 }
 
 /** Addresses of people do not travel. */

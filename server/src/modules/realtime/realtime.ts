@@ -121,9 +121,11 @@ function createLimits(needs: RealtimeNeeds): {
 } {
   const now = (): number => performance.now();
   const addressOf = createClientAddress(needs.env.trustedProxies);
-  const { bus, isShared } = needs.sockets;
+  const { bus, channel, isShared } = needs.sockets;
   const limiter = createConnectionLimiter({ ...CONNECTION_LIMITS, now, elsewhere: (address) => elsewhere.of(address) });
-  const elsewhere = isShared ? createOpenElsewhere({ bus, own: randomUUID(), here: limiter.open, now }) : NOWHERE_ELSE;
+  const elsewhere = isShared
+    ? createOpenElsewhere({ bus, channel, own: randomUUID(), here: limiter.open, now })
+    : NOWHERE_ELSE;
   const shared = isShared ? createSharedBuckets(needs) : undefined;
   const openings = createAccountLimiter({ ...CONNECTION_LIMITS, shared, now });
   const perSecond = needs.env.socketEventsPerSecond;
