@@ -14,12 +14,10 @@ import { createOpenElsewhere, NOWHERE_ELSE, type OpenElsewhere } from './open-el
 import { createPresenceWatch } from './presence-watch.ts';
 import { createSessionWatch } from './session-watch.ts';
 import { createSharedBuckets } from './shared-buckets.ts';
-import { sendAway } from './send-away.ts';
+import { sendAwayWhenIdle } from './send-away.ts';
 import { endWithToken } from './token-end.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
-/** What is being worked on when the server stops may take this long. */
-const DRAIN_MS = 5_000;
 /** How long browsers may take to receive that they are to reconnect. */
 const GOODBYE_MS = 1_000;
 const GOODBYE_STEP_MS = 10;
@@ -80,9 +78,8 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
     open: peers.open,
     async close() {
       needs.sockets.refuse();
-      await Promise.race([events.idle(), wait(DRAIN_MS, undefined, { ref: false })]);
       // The sockets of this process alone: the others serve on.
-      await sendAway([...io.sockets.sockets.values()], needs.sockets.isShared);
+      await sendAwayWhenIdle(events.idle, () => [...io.sockets.sockets.values()], needs.sockets.isShared);
       // Closing the transport drops what has not been sent yet.
       for (const end = performance.now() + GOODBYE_MS; (io.engine?.clientsCount ?? 0) > 0 && performance.now() < end; )
         await wait(GOODBYE_STEP_MS);

@@ -1,4 +1,4 @@
-import { type LeavingSocket, sendAway } from './send-away.ts';
+import { type LeavingSocket, sendAway, sendAwayWhenIdle } from './send-away.ts';
 
 beforeEach(() => void jest.useFakeTimers({ advanceTimers: false }));
 afterEach(() => void jest.useRealTimers());
@@ -40,4 +40,19 @@ test('a few do not wait for long, and who has no others to go to waits for nothi
   const alone = sockets(1_000);
   await sendAway(alone, false);
   expect(alone.every(({ got }) => got.join() === 'restart,end')).toBe(true);
+});
+
+test('what a browser asked for while it was sent away is waited for too', async () => {
+  const steps: string[] = [];
+  let isWorking = false;
+  const idle = async () => {
+    await Promise.resolve();
+    steps.push(isWorking ? 'answered' : 'idle');
+  };
+  const asking: LeavingSocket = {
+    emit: () => (isWorking = true),
+    disconnect: () => steps.push('closed'),
+  };
+  await sendAwayWhenIdle(idle, () => [asking], false);
+  expect(steps).toEqual(['idle', 'closed', 'answered']);
 });

@@ -4,10 +4,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 const STEPS = 50;
 const STEP_MS = 100;
 const SMALLEST_GROUP = 10;
+/** What is being worked on when the server stops may take this long. */
+const DRAIN_MS = 5_000;
+const LAST_EVENTS_MS = 2_000;
 
 export interface LeavingSocket {
   emit(event: 'restart', payload: object): unknown;
   disconnect(close: true): unknown;
+}
+
+/** What is being worked on ends, browsers go, and what they still asked for while they went ends as well. */
+export async function sendAwayWhenIdle(
+  idle: () => Promise<void>,
+  sockets: () => readonly LeavingSocket[],
+  hasOthers: boolean,
+): Promise<void> {
+  const idleWithin = (ms: number) => Promise.race([idle(), wait(ms, undefined, { ref: false })]);
+  await idleWithin(DRAIN_MS);
+  await sendAway(sockets(), hasOthers);
+  await idleWithin(LAST_EVENTS_MS);
 }
 
 /**
