@@ -129,12 +129,14 @@ export function withOtherEntry(
   const globalName = `halo_${good.name}_${version}`.replaceAll(/\W/g, '_');
   const content = Buffer.from(script(globalName));
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  // What other hosts load beside the entry is of the version, and would have to be sent too.
+  const shared = Object.entries(good.files).filter(([file]) => file.startsWith('../c/'));
   return {
     document: {
       ...good,
       version,
       globalName,
-      files: { ...good.files, [good.entry]: { integrity, bytes: content.length } },
+      files: { ...Object.fromEntries(shared), [good.entry]: { integrity, bytes: content.length } },
     },
     files: { [good.entry]: content },
   };
