@@ -23,7 +23,9 @@ it('reads each field of a card that was encrypted for it, and each copy differs'
   }
   expect(key.read('generationtime', one.number)).toBe(now.toISOString());
   expect(one).toMatchObject({ firstName: 'Marco', lastName: 'Rossi' });
-  expect(JSON.stringify(one)).not.toMatch(/4111|737/);
+  // The whole number, and a code that is a field: random letters hold three digits of their own now and then.
+  expect(JSON.stringify(one)).not.toContain(card.number);
+  expect(Object.values(one)).not.toContain(card.cvc);
   // A field in the place of another, one that was altered, one that was encrypted for another account, and none.
   expect(key.read('number', one.cvc)).toBeUndefined();
   const [header, wrapped, iv, , tag] = one.number.split('.');
