@@ -4,7 +4,6 @@ import { ChatMessage, Credits } from '@halo/shared/contracts';
 import type { Realtime } from '@halo/shared/realtime';
 import * as z from 'zod/mini';
 import { runDelivery, type RunOptions } from './delivery-run.ts';
-
 import type { Scene } from './scene.ts';
 import { openWorld, type World } from './world.ts';
 

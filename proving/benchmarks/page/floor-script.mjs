@@ -1,4 +1,4 @@
-// The script of a floor's page: React alone, drawing what a page of Halo had drawn. Built by floor-build.mjs.
+// The script of a floor's page: React alone, drawing what a page of Halo had drawn. Built by make-floors.mjs.
 import { createElement, Fragment } from 'react';
 import { createRoot } from 'react-dom/client';
 
