@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 const isNight = Boolean(process.env['HALO_NIGHTLY']);
 /** What does not depend on the screen: answers of the server, releases, faults, and what operators do. */
 const PLATFORM =
-  /specs\/(edge\/|(console|fault-matrix|fault-matrix-shell|hot-reload|isolation|override|payment-scripts|release-boot|release-health|rolling-deployment|server-crash)\.|account\/(desk|operator-code)\.)/;
+  /specs\/(edge\/|(console|fault-matrix|fault-matrix-shell|hot-reload|isolation|override|payment-scripts|published-shell|release-boot|release-health|rolling-deployment|server-crash)\.|account\/(desk|operator-code)\.)/;
 const isCi = process.env['CI'] !== undefined;
 
 /** Journeys in a real browser against a real server, on a phone and on a desktop. */

@@ -13,7 +13,7 @@ let server: HaloServer;
 let operations: Operations;
 
 test.beforeAll(async () => {
-  server = await startHaloServer({ port: PUBLISHED_SHELL_PORT, name: `published-shell-${test.info().project.name}` });
+  server = await startHaloServer({ port: PUBLISHED_SHELL_PORT, name: 'published-shell' });
   operations = createOperations(server);
 });
 test.afterAll(() => server?.stop());

@@ -11,7 +11,7 @@ let cluster: Cluster;
 
 test.beforeAll(async () => {
   test.setTimeout(LONG_MS);
-  cluster = await startCluster({ port: ROLLING_PORT, name: `rolling-${test.info().project.name}` });
+  cluster = await startCluster({ port: ROLLING_PORT, name: 'rolling' });
 });
 test.afterAll(() => cluster?.stop());
 
