@@ -7,6 +7,9 @@ const facts = {
   pages: { './pages/clock': './clock' },
   whole: ['react'],
 };
+const mustNot = (what) => () => {
+  throw new Error(what);
+};
 const react = { version: '19.3.1', lib: () => 'the React of the shell' };
 
 /** What webpack leaves for others: a function that comes with a chunk is given the runtime. */
@@ -15,7 +18,7 @@ function chunkGlobal(runtime) {
 }
 
 async function start(module, loadChunk = async () => {}) {
-  const runtime = { l: () => expect.unreachable('not taken over') };
+  const runtime = { l: mustNot('not taken over') };
   chunkGlobal(runtime);
   const scopes = [];
   const theirs = { init: (scope) => scopes.push(scope), get: async (path) => () => ({ path, ...module }) };
@@ -50,7 +53,7 @@ test.each([
   ['no list is known', { ...facts, chunks: undefined, hashes: { 'remoteEntry.js': 'sha384-of-it', ...facts.hashes } }],
   ['its runtime does not read the list', facts],
 ])('it does not start when its chunks would load unchecked: %s', (_why, given) => {
-  const theirs = { init: () => expect.unreachable('started'), get: async () => () => ({}) };
+  const theirs = { init: mustNot('started'), get: async () => () => ({}) };
   const container = ordinaryContainer(theirs, FOLDER, given);
   expect(() => container.init({}, [], { shared: {}, loadChunk: async () => {} })).toThrow(/cannot be checked/);
 });
