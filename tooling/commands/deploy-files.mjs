@@ -1,12 +1,14 @@
 // A part of npm run nightly: the files of deploy/, each by the program that reads it in the end, or by one made to
 // check it. A program that is not on this machine checks nothing, and a line says so.
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyWithEnvFile, DEPLOY_CHECKS, isNewEnough } from '../run/deploy-checks.mjs';
 import { root } from '../run/packages.mjs';
 
 const folder = copyWithEnvFile(join(root, 'deploy'));
 const results = DEPLOY_CHECKS.map((check) => ({ check, problem: run(check) }));
+rmSync(folder, { recursive: true, force: true });
 for (const { check, problem } of results) {
   if (problem === undefined) console.log(`not checked  ${check.file}: ${check.needs} is not on this machine`);
   else
