@@ -43,9 +43,8 @@ import {
   type Releases,
   startReleases,
   stopReleases,
-  visitorShell,
 } from '@halo/releases';
-import { mailAlarm, notifyOpenTabs } from './modules/releases/index.ts';
+import { mailAlarm, notifyOpenTabs, visitorShell } from './modules/releases/index.ts';
 import type { Health } from './process/health/health.ts';
 import { type LoopLag, watchLoopLag } from './process/health/loop-lag.ts';
 import { watchHealth } from './process/health/process-health.ts';

@@ -21,15 +21,8 @@ import { countsUsage } from '../modules/figures/index.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { legalText } from '../modules/legal/index.ts';
 import { challengeOrigins } from '../modules/payments/index.ts';
-import {
-  failedShells,
-  failedShellsCookie,
-  HOT_SHELL_PATH,
-  type OverrideGrant,
-  type PageShell,
-  readHotShell,
-  type Releases,
-} from '@halo/releases';
+import { failedShells, failedShellsCookie, failedShellsText } from '../modules/releases/index.ts';
+import { HOT_SHELL_PATH, type OverrideGrant, type PageShell, readHotShell, type Releases } from '@halo/releases';
 import { contentSecurityPolicy } from '@halo/server-kit/http/content-security-policy';
 import { OFFLINE_PAGE, offlineFiles } from './offline-page.ts';
 import { pageDocument, type PageParts } from './page-document.ts';
@@ -168,7 +161,7 @@ function standInOf(
   env: EdgeNeeds['env'],
 ): PageParts['standIn'] {
   if (isInstalled || standInWatch === undefined) return undefined;
-  return { script: standInWatch, cookie: failedShellsCookie(env), failed: [build.version, ...failed].join('~') };
+  return { script: standInWatch, cookie: failedShellsCookie(env), failed: failedShellsText(build.version, failed) };
 }
 
 /** What this installation does, for the page to go by. */

@@ -3,7 +3,8 @@ import { AppError } from '@halo/shared/errors';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeNeeds } from './edge-needs.ts';
 import { brandOf, isSystemHost } from '../http/hosts.ts';
-import { type Releases, visitorShell } from '@halo/releases';
+import { visitorShell } from '../modules/releases/index.ts';
+import type { Releases } from '@halo/releases';
 import { contentType } from '@halo/server-kit/http/content-types';
 
 const ADDRESS = '/sw.js';

@@ -4,7 +4,8 @@ import { knownVisitor } from '@halo/server-kit/http/visitor-cookie';
 import { anyone } from '../../http/access.ts';
 import { entityTag } from '@halo/server-kit/http/entity-tag';
 import { type Route, route } from '../../http/route.ts';
-import { type Releases, visitorShell } from '@halo/releases';
+import type { Releases } from '@halo/releases';
+import { visitorShell } from './visitor-shell.ts';
 
 /** Open tabs ask twice a minute when no socket can notify them; many share an address. */
 const PER_MINUTE = 600;

@@ -1,8 +1,7 @@
-import { hasCode } from '@halo/shared/errors';
+import type { CurrentSets, PageShell } from '@halo/releases';
 import { cookieOf, type CookieScheme, hostCookieName } from '@halo/server-kit/http/cookies';
 import { knownVisitor } from '@halo/server-kit/http/visitor-cookie';
-import type { CurrentSets } from '../ports.ts';
-import type { PageShell } from './page-shell.ts';
+import { hasCode } from '@halo/shared/errors';
 
 /** Which versions of the shell did not start in a browser: its page writes it, for a while (stand-in-watch.ts). */
 const FAILED_SHELLS_COOKIE = 'halo_failed_shells';
@@ -19,6 +18,11 @@ export function failedShellsCookie(scheme: CookieScheme): string {
 export function failedShells(request: WithCookies, scheme: CookieScheme): string[] {
   const value = cookieOf(request, failedShellsCookie(scheme));
   return value === undefined ? [] : value.split(SEPARATOR, FAILED_MAX);
+}
+
+/** What the page is to write there when this version does not start either. */
+export function failedShellsText(version: string, failed: readonly string[]): string {
+  return [version, ...failed].join(SEPARATOR);
 }
 
 /** The shell that the next page of this browser would get; of a browser without a visitor's cookie that of most. */
