@@ -339,6 +339,7 @@ export {
   RemoteOverride,
   GlobalName,
   globalNameOf,
+  SHELL_NAME,
   STANDARD_ENTRY_FILE,
   chooseVersions,
   runsForVisitors,
@@ -348,7 +349,6 @@ export {
   LoadFailureCode,
   ReleaseReport,
   RELEASE_REPORTS_MAX,
-  SHELL_NAME,
   releaseReportEndpoints,
 } from './release-reports.ts';
 export { CurrentReleases, currentReleasesEndpoints } from './current-releases.ts';

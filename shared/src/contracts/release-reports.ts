@@ -44,9 +44,6 @@ export const LoadFailureCode = z.enum([
 ]);
 export type LoadFailureCode = z.infer<typeof LoadFailureCode>;
 
-/** What the shell is called in reports about itself. */
-export const SHELL_NAME = 'shell';
-
 const subject = { remote: limitedText(60), version: ReleaseVersion, group: ReleaseGroup };
 const durationMs = z.number().check(z.minimum(0), z.maximum(600_000));
 

@@ -9,6 +9,9 @@ export const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
 
 const ReleaseFile = z.object({ integrity: Integrity, bytes: z.int() });
 
+/** The name of the shell among what is published, pinned and reported. No remote may have it. */
+export const SHELL_NAME = 'shell';
+
 /** Version text: semver, in development with `-dev.<hash>`. */
 export const ReleaseVersion = limitedText(64, z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
 

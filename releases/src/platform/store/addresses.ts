@@ -1,15 +1,14 @@
+import { SHELL_NAME } from '@halo/shared/contracts';
+
 /** Path on the host of everything of one remote, or of the shell. */
 export function ownerAddress(owner: string): string {
-  return owner === SHELL ? '/shell/' : `/releases/${owner}/`;
+  return owner === SHELL_NAME ? '/shell/' : `/releases/${owner}/`;
 }
-
-/** Stands for the shell where versions of remotes and of the shell are kept alike. No remote may have this name. */
-export const SHELL = 'shell';
 
 /** Path on the host of a file of a build; `../c/x.js` leads to the files that the versions of a remote share. */
 export function builtFileAddress(owner: string, version: string, file: string): string {
   // The shell's builds all share one folder.
-  return new URL(file, `http://host${ownerAddress(owner)}${owner === SHELL ? '' : `${version}/`}`).pathname;
+  return new URL(file, `http://host${ownerAddress(owner)}${owner === SHELL_NAME ? '' : `${version}/`}`).pathname;
 }
 
 /** The part of an address up to the file's name. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ShellBuild, TAKEN_CONTRACTS } from '@halo/shared/contracts';
+import { SHELL_NAME, type ShellBuild, TAKEN_CONTRACTS } from '@halo/shared/contracts';
 import type { LocalBuilds } from '../local-builds.ts';
-import { builtFileAddress, SHELL, storeKey } from '../store/addresses.ts';
+import { builtFileAddress, storeKey } from '../store/addresses.ts';
 import { inBatches } from '@halo/server-kit/assets/in-batches';
 import { readRemoteDocument, readShellDocument } from './document-problems.ts';
 import { contentProblems } from './file-content.ts';
@@ -57,8 +57,8 @@ export async function adoptBuilds(parts: RegistryParts, { remotes, shell, folder
       );
     await parts.assets.learn(build.owner);
   }
-  const installed = await adoptShell(parts, ownShell, readerOf(SHELL));
-  await parts.assets.learn(SHELL);
+  const installed = await adoptShell(parts, ownShell, readerOf(SHELL_NAME));
+  await parts.assets.learn(SHELL_NAME);
   await makeCurrent(parts, installed.version);
   return installed;
 }
@@ -70,11 +70,11 @@ export async function adoptBuilds(parts: RegistryParts, { remotes, shell, folder
 async function adoptShell(parts: RegistryParts, shell: ShellBuild, read: ReadBuiltFile): Promise<ShellBuild> {
   const { version } = shell;
   let document = shell;
-  for (let place = 2; !(await adoptBuild(parts, checkedBuild(SHELL, document), read)); place += 1)
+  for (let place = 2; !(await adoptBuild(parts, checkedBuild(SHELL_NAME, document), read)); place += 1)
     document = { ...shell, version: `${version}${version.includes('-') ? '.' : '-build.'}${place}` };
   if (document !== shell)
     parts.deps.log.error(
-      { of: SHELL, version, installedAs: document.version },
+      { of: SHELL_NAME, version, installedAs: document.version },
       'other bytes than this machine built were published under the version of its shell; the installation keeps its own, under another name. Raise the version',
     );
   return document;
@@ -108,7 +108,7 @@ async function adoptBuild(parts: RegistryParts, build: CheckedBuild, read: ReadB
 function hasOtherBytes(row: VersionRow, build: CheckedBuild): boolean {
   if (row.digest === build.digest) return false;
   // Pages have nothing in the place of a remote that is gone; the shell takes another name.
-  if (isRemoved(row) && build.owner !== SHELL) throw versionExists(build);
+  if (isRemoved(row) && build.owner !== SHELL_NAME) throw versionExists(build);
   return true;
 }
 
@@ -156,10 +156,10 @@ async function restoreLost(
 /** A shell that was the installation's may go a week later, also one that an operator had published first. */
 async function makeCurrent({ deps: { db, clock } }: RegistryParts, version: string): Promise<void> {
   // As the release before wrote it down: it noted nothing while a shell was the installation's.
-  const before = (await listVersions(db, SHELL)).filter(
+  const before = (await listVersions(db, SHELL_NAME)).filter(
     (row) => row.version !== version && row.lastPinnedAt === null && row.publishedBy === THIS_MACHINE,
   );
-  await setLastPinned(db, SHELL, [version, ...before.map((row) => row.version)], clock.now());
+  await setLastPinned(db, SHELL_NAME, [version, ...before.map((row) => row.version)], clock.now());
 }
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {

@@ -1,4 +1,4 @@
-import { SHELL } from '../store/addresses.ts';
+import { SHELL_NAME } from '@halo/shared/contracts';
 import { PATH_MAX_CHARS } from './limits.ts';
 
 /**
@@ -48,7 +48,7 @@ function namingProblem(path: string): string | undefined {
  * folder of a version a name may carry what the builder likes: webpack's `[contenthash]` is another hash than ours.
  */
 export function hashInName(owner: string, path: string): string | undefined {
-  const isShared = owner === SHELL || path.startsWith(SHARED_FOLDER);
+  const isShared = owner === SHELL_NAME || path.startsWith(SHARED_FOLDER);
   return !isShared || isLicenseText(path) ? undefined : HASHED.exec(path.slice(path.lastIndexOf('/') + 1))?.[1];
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { TAKEN_CONTRACTS } from '@halo/shared/contracts';
+import { SHELL_NAME, TAKEN_CONTRACTS } from '@halo/shared/contracts';
 import type { Operator, PublicationPlan } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { Db } from '@halo/server-kit/storage/database';
 import { demand } from '../../operations/operator-caller.ts';
 import type { NeededRight } from '../../operations/rights.ts';
 import type { VersionRegistry } from '../ports.ts';
-import { builtFileAddress, SHELL, STAGING, stagingFolder } from '../store/addresses.ts';
+import { builtFileAddress, STAGING, stagingFolder } from '../store/addresses.ts';
 import { documentDigest } from './document-digest.ts';
 import { isShellDocument, readRemoteDocument, readShellDocument } from './document-problems.ts';
 import { contentProblems } from './file-content.ts';
@@ -69,7 +69,7 @@ export function createPublications(parts: RegistryParts): Publications {
 async function start(parts: RegistryParts, operator: Operator, given: unknown, oldest: Date): Promise<PublicationPlan> {
   const { db, clock } = parts.deps;
   // Whose it would be comes before anything that could be said about it.
-  demand(operator, ...rightsToPublish(isShellDocument(given) ? SHELL : claimedName(given)));
+  demand(operator, ...rightsToPublish(isShellDocument(given) ? SHELL_NAME : claimedName(given)));
   const build = readBuild(given);
   const { owner, version, digest, document } = build;
   const there = await findVersion(db, owner, version);
@@ -146,7 +146,7 @@ function claimedName(given: unknown): string {
 /** @throws release_incomplete */
 function readBuild(given: unknown): CheckedBuild {
   return isShellDocument(given)
-    ? checkedBuild(SHELL, readShellDocument(given))
+    ? checkedBuild(SHELL_NAME, readShellDocument(given))
     : checkedRemote(readRemoteDocument(given, TAKEN_CONTRACTS));
 }
 
@@ -160,7 +160,7 @@ export function checkedBuild(owner: string, document: CheckedBuild['document']):
 
 /** The shell is the one file that everything else runs on: to publish remotes is not enough. */
 export function rightsToPublish(owner: string): NeededRight[] {
-  return [{ action: 'publish', remote: owner }, ...(owner === SHELL ? [{ action: 'shell' } as const] : [])];
+  return [{ action: 'publish', remote: owner }, ...(owner === SHELL_NAME ? [{ action: 'shell' } as const] : [])];
 }
 
 /** The paths whose bytes have to be brought. @throws release_incomplete when an address has other bytes */

@@ -1,9 +1,10 @@
+import { SHELL_NAME } from '@halo/shared/contracts';
 import type { Operator } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import type { Transaction } from '@halo/server-kit/storage/database';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { demand } from '../../operations/operator-caller.ts';
-import { builtFileAddress, formKey, SHELL, storeKey } from '../store/addresses.ts';
+import { builtFileAddress, formKey, storeKey } from '../store/addresses.ts';
 import { formsOf } from '../store/release-assets.ts';
 import { isProtected, keptVersions } from './kept-versions.ts';
 import { KEPT_AFTER_LAST_PIN_MS } from './limits.ts';
@@ -37,7 +38,7 @@ export function createRetention(parts: RegistryParts, currentShell: () => string
 
   async function used(owner: string): Promise<Map<string, string[]>> {
     const pinned = await usedVersions(parts.history, owner);
-    const installed = owner === SHELL ? currentShell() : undefined;
+    const installed = owner === SHELL_NAME ? currentShell() : undefined;
     if (installed !== undefined) pinned.set(installed, [...(pinned.get(installed) ?? []), 'this installation']);
     return pinned;
   }

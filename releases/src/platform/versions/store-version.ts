@@ -1,7 +1,7 @@
-import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
+import { type BuiltRemote, SHELL_NAME, type ShellBuild } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import { builtFileAddress, SHELL } from '../store/addresses.ts';
+import { builtFileAddress } from '../store/addresses.ts';
 import { inBatches } from '@halo/server-kit/assets/in-batches';
 import { unlistedModules } from './asked-modules.ts';
 import { contentProblems, type DeclaredFile } from './file-content.ts';
@@ -153,7 +153,7 @@ export function storedProblems(path: string, declared: string, stored: string | 
 /** Addresses of the files that browsers are likely to have: of versions in use, and of those that came last. */
 async function likelyAddresses({ deps, history }: RegistryParts, owner: string): Promise<string[]> {
   const versions = await listVersions(deps.db, owner);
-  const newest = versions.slice(0, owner === SHELL ? 2 : 1);
+  const newest = versions.slice(0, owner === SHELL_NAME ? 2 : 1);
   const used = await usedVersions(history, owner).catch((error: unknown) => {
     // Without them the files are only larger.
     deps.log.debug({ err: error, remote: owner }, 'no differences to pinned versions');

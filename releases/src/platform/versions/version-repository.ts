@@ -1,8 +1,8 @@
-import type { BuiltRemote, ShellBuild } from '@halo/shared/contracts';
+import { type BuiltRemote, SHELL_NAME, type ShellBuild } from '@halo/shared/contracts';
 import { and, count, desc, eq, gt, inArray, like, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { releaseFiles, releasePublications, releaseVersions } from '../releases-tables.ts';
-import { ownerAddress, SHELL } from '../store/addresses.ts';
+import { ownerAddress } from '../store/addresses.ts';
 
 export type VersionRow = typeof releaseVersions.$inferSelect;
 export type FileRow = typeof releaseFiles.$inferSelect;
@@ -51,7 +51,7 @@ export async function listPublishedRemotes(db: Queries): Promise<string[]> {
   const rows = await db
     .selectDistinct({ owner: releaseVersions.remote })
     .from(releaseVersions)
-    .where(and(ne(releaseVersions.remote, SHELL), gt(releaseVersions.fileCount, 0)))
+    .where(and(ne(releaseVersions.remote, SHELL_NAME), gt(releaseVersions.fileCount, 0)))
     .orderBy(releaseVersions.remote);
   return rows.map(({ owner }) => owner);
 }
@@ -166,7 +166,7 @@ export async function listDocumentsBegun(
     .select({ document: releasePublications.document })
     .from(releasePublications)
     // The shell's document has no name.
-    .where(sql`coalesce(${releasePublications.document} ->> 'name', ${SHELL}) = ${owner}`);
+    .where(sql`coalesce(${releasePublications.document} ->> 'name', ${SHELL_NAME}) = ${owner}`);
   return rows.map(({ document }) => ({ version: (document as BuiltRemote).version, document }));
 }
 
