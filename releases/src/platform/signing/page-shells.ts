@@ -2,6 +2,7 @@ import {
   type ReleaseDocument,
   type ReleaseGroup,
   type ReleaseGroups,
+  runsForVisitors,
   SHELL_NAME,
   type ShellBuild,
   type SignedShell,
@@ -84,11 +85,13 @@ function unreadable(error: unknown): 'unreadable' {
 
 type Candidate = SignedShellVersion & { readonly group: ReleaseGroup };
 
-function inOrder({ stable, canary, previous, isOff, isCanaryOnly }: SignedShell, group?: ReleaseGroup): Candidate[] {
+function inOrder(shell: SignedShell, group?: ReleaseGroup): Candidate[] {
+  const { stable, canary, previous, isOff } = shell;
   const everybodys = isOff ? [] : [stable, ...(previous ? [previous] : [])];
-  const isTried = group === 'canary' && canary && (!isOff || isCanaryOnly);
   return [
-    ...(isTried ? [{ ...canary.version, group: 'canary' as const }] : []),
+    ...(canary && group === 'canary' && runsForVisitors(shell)
+      ? [{ ...canary.version, group: 'canary' as const }]
+      : []),
     ...everybodys.map((each) => ({ ...each, group: 'stable' as const })),
   ];
 }
