@@ -1,5 +1,5 @@
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from './client-context.tsx';
 import { queryKeys } from './query-keys.ts';
 
@@ -23,4 +23,11 @@ export function useFreezes() {
     refetchInterval: ROLLOUTS_EVERY_MS,
     queryFn: async ({ signal }) => (await client.call(operationsEndpoints.freezes.list, {}, signal)).freezes,
   });
+}
+
+/** Asks for both again: a rollout may wait for a freeze. */
+export function usePlansChanged(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([queryKeys.freezes, queryKeys.rollouts].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

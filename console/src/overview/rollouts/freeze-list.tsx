@@ -1,8 +1,7 @@
 import { type Freeze, operationsEndpoints } from '@halo/shared/contracts/operations';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useClient } from '../../api/client-context.tsx';
-import { queryKeys } from '../../api/query-keys.ts';
-import { useFreezes } from '../../api/rollout-queries.ts';
+import { useFreezes, usePlansChanged } from '../../api/rollout-queries.ts';
 import { formatMoment } from '../../format.ts';
 import { mayDo } from '../../may-do.ts';
 import { useSignedIn } from '../../operator-context.tsx';
@@ -10,6 +9,7 @@ import parts from '../../parts.module.css';
 import { ProblemNotice } from '../../problem-notice.tsx';
 import { t, texts } from '../../texts.ts';
 import { AskedTwice } from './asked-twice.tsx';
+import { brandsText } from './brands-text.ts';
 import classes from './rollouts.module.css';
 
 const words = texts.overview.freezes;
@@ -32,15 +32,14 @@ export function FreezeList() {
 
 function FreezeCard({ freeze: { id, brands, from, until, reason, madeBy, isNow } }: { freeze: Freeze }) {
   const client = useClient();
-  const queries = useQueryClient();
   const operator = useSignedIn();
+  const plansChanged = usePlansChanged();
   const lift = useMutation({
     mutationFn: () =>
       client.call(operationsEndpoints.freezes.lift, { params: { id }, body: { reason: words.liftReason } }),
-    onSettled: () =>
-      Promise.all([queryKeys.freezes, queryKeys.rollouts].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: plansChanged,
   });
-  const where = brands.includes('*') ? words.all : brands.join(', ');
+  const where = brandsText(brands);
   return (
     <li className={`${parts['card']} ${classes['plain']}`}>
       <p>

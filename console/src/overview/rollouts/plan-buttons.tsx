@@ -5,10 +5,10 @@ import {
   type PlatformStatus,
 } from '@halo/shared/contracts/operations';
 import { Button, Modal } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../api/client-context.tsx';
-import { queryKeys } from '../../api/query-keys.ts';
+import { usePlansChanged } from '../../api/rollout-queries.ts';
 import { mayDo } from '../../may-do.ts';
 import { useSignedIn } from '../../operator-context.tsx';
 import { texts } from '../../texts.ts';
@@ -20,14 +20,12 @@ const words = texts.overview;
 /** What concerns many brands at once: a version over them in steps, and times in which they stay as they are. */
 export function PlanButtons({ status }: { status: PlatformStatus }) {
   const client = useClient();
-  const queries = useQueryClient();
+  const plansChanged = usePlansChanged();
   const operator = useSignedIn();
   const [open, setOpen] = useState<'rollout' | 'freeze'>();
   const onSuccess = () => {
     setOpen(undefined);
-    return Promise.all(
-      [queryKeys.freezes, queryKeys.rollouts].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    );
+    return plansChanged();
   };
   const start = useMutation({
     mutationFn: (body: NewRollout) => client.call(operationsEndpoints.rollouts.start, { body }),

@@ -1,4 +1,4 @@
-import type { NewFreeze, NewRollout, RolloutStep } from '@halo/shared/contracts/operations';
+import { ALL_BRANDS, type NewFreeze, type NewRollout, type RolloutStep } from '@halo/shared/contracts/operations';
 import { isReason } from '../../reason.ts';
 
 const ALL = 'all';
@@ -93,5 +93,5 @@ function brandsOf(typed: string): string[] {
   return typed
     .split(/[\s,]+/)
     .filter(Boolean)
-    .map((each) => (each === ALL ? '*' : each));
+    .map((each) => (each === ALL ? ALL_BRANDS : each));
 }

@@ -12,6 +12,7 @@ import { ProblemNotice } from '../../problem-notice.tsx';
 import { remoteLabel } from '../../remote-label.ts';
 import { t, texts } from '../../texts.ts';
 import { AskedTwice } from './asked-twice.tsx';
+import { brandsText } from './brands-text.ts';
 import classes from './rollouts.module.css';
 
 const words = texts.overview.rollouts;
@@ -69,8 +70,7 @@ function RolloutCard({ rollout }: { rollout: Rollout }) {
 }
 
 function shareOf({ brands, percent }: Rollout['steps'][number]): string {
-  const where = brands.includes('*') ? words.all : brands.join(', ');
-  return t('overview.rollouts.share', { percent: formatPercent(percent), brands: where });
+  return t('overview.rollouts.share', { percent: formatPercent(percent), brands: brandsText(brands) });
 }
 
 function Decisions({ rollout: { id, remote, version, state, startedBy } }: { rollout: Rollout }) {
