@@ -1,3 +1,5 @@
+import { median } from '../paired.mjs';
+
 /** The beginning fills caches and lets the compiler work. */
 const WARM_UP_SHARE = 0.2;
 /** What a server may hold more at the end of a long load than at its beginning. */
@@ -17,9 +19,4 @@ export function judgeMemory(samples: readonly number[]): MemoryVerdict {
   const third = Math.max(1, Math.floor(steady.length / 3));
   const [firstBytes, lastBytes] = [median(steady.slice(0, third)), median(steady.slice(-third))];
   return { isFlat: lastBytes <= firstBytes * (1 + MORE_SHARE) + MORE_BYTES, firstBytes, lastBytes };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

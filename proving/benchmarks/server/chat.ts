@@ -9,6 +9,7 @@ import path from 'node:path';
 import { checkLedger } from '../../../server/src/modules/credits/ledger-check.ts';
 import { buildTestApp } from '../../../server/src/testing/build-test-app.ts';
 import { startTestServer } from '../../../server/src/testing/test-server.ts';
+import { median } from '../paired.mjs';
 import type { LoadResult, LoadTask, Sender } from './chat-load.ts';
 import { makeSenders } from './senders.ts';
 
@@ -92,7 +93,7 @@ async function report(results: Record<Kind, LoadResult[]>): Promise<void> {
   const faults = await checkLedger(test.database.db);
   console.log(`\nratio of each pair A/B: ${ratios.map((ratio) => ratio.toFixed(2)).join('  ')}`);
   console.log(
-    `median ratio ${sorted[Math.floor(sorted.length / 2)]?.toFixed(2)}   spread ${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)}`,
+    `median ratio ${median(ratios).toFixed(2)}   spread ${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)}`,
   );
   console.log(
     `A acknowledged ${acked}, stored ${rows[0]?.stored}, paid ${rows[0]?.paid}; accounts whose balance is not their ledger: ${faults.length}`,

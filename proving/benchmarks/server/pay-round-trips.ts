@@ -2,6 +2,7 @@
 // answer. Ends with 1 when it takes more than the test beside the attempts allows.
 import { holder, openPaymentHarness } from '../../../server/src/modules/payments/testing/payment-harness.ts';
 import { watchRoundTrips } from '../../../server/src/testing/watch-round-trips.ts';
+import { median } from '../paired.mjs';
 
 const ATTEMPTS = 5;
 /** As in src/modules/payments/attempts/round-trips.test.ts. */
@@ -20,10 +21,9 @@ try {
     await harness.tryCharge(account, order);
     if (index > 0) taken.push(statements.length - before);
   }
-  taken.sort((a, b) => a - b);
-  const most = taken.at(-1) ?? 0;
+  const most = Math.max(...taken);
   console.log(
-    `SQL round trips an attempt: ${taken[Math.floor(taken.length / 2)]} (median of ${ATTEMPTS}, at most ${most}), with begin and commit; allowed ${MOST}`,
+    `SQL round trips an attempt: ${median(taken)} (median of ${ATTEMPTS}, at most ${most}), with begin and commit; allowed ${MOST}`,
   );
   if (most > MOST) {
     console.error(`FAILED  more than ${MOST} for an attempt`);

@@ -3,6 +3,7 @@
 import { callerOf, draft, findable, giveCredits } from '../../../server/src/modules/conversations/chat-fixtures.ts';
 import { buildTestApp } from '../../../server/src/testing/build-test-app.ts';
 import { startTestServer } from '../../../server/src/testing/test-server.ts';
+import { median } from '../paired.mjs';
 
 const PAIRS = 12;
 const SENDS = 60;
@@ -34,10 +35,6 @@ async function report(what: string, write: (side: typeof withIndex, round: numbe
   console.log(
     `${what}: without ${median(ways[0]).toFixed(0)} ms   with ${median(ways[1]).toFixed(0)} ms   ratio ${median(ratios).toFixed(2)}, from ${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)}`,
   );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 async function openSide() {
