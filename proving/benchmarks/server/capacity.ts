@@ -1,7 +1,6 @@
 // npm run bench:capacity: what one message and one open socket cost, measured here, and what that means for a million
 // people a day by a simulation. docs/capacity.md says what to do with it.
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import { buildTestApp } from '../../../server/src/testing/build-test-app.ts';
 import { startTestServer } from '../../../server/src/testing/test-server.ts';
 import { type Costs, type Habits, needsOf, simulate } from '../capacity/model.ts';
 import type { LoadResult, LoadTask, Sender } from './chat-load.ts';
+import { answerOf, endChild } from './child-answers.ts';
 import { makeSenders } from './senders.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
@@ -37,14 +37,13 @@ try {
     { env: { ...process.env, HALO_SOCKET_EVENTS_PER_SECOND: '1000000' } },
   );
   try {
-    await once(child, 'message');
+    await answerOf(child);
     console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the start; ${SECONDS} s\n`);
     const costs = { ...(await measureMessages(child)), socketBytes: await measureSockets(child) };
     printCosts(costs);
     printMillion(costs);
   } finally {
-    child.send('stop');
-    await once(child, 'exit');
+    await endChild(child);
   }
 } finally {
   load.kill();
@@ -73,15 +72,14 @@ async function measureSockets(child: ChildProcess): Promise<number> {
   const senders = await makeSenders(test, IDLE_SOCKETS);
   const before = residentBytes(child.pid ?? 0);
   load.send({ port: PORT, seconds: 0, senders, holdMs: 5_000 } satisfies LoadTask);
-  await once(load, 'message');
+  await answerOf(load);
   const held = residentBytes(child.pid ?? 0);
   return Math.max(0, held - before) / IDLE_SOCKETS;
 }
 
 async function sendFor(senders: readonly Sender[], seconds: number): Promise<LoadResult> {
   load.send({ port: PORT, seconds, senders } satisfies LoadTask);
-  const [result] = (await once(load, 'message')) as [LoadResult];
-  return result;
+  return answerOf<LoadResult>(load);
 }
 
 async function reading(child: ChildProcess): Promise<Reading> {

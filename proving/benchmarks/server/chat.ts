@@ -2,8 +2,7 @@
 //
 // Both run on the same database, are loaded by the same client process and take turns (A B A B A B), so that
 // other load of the machine falls on both. Each server is a process of its own, only alive in its turn.
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { checkLedger } from '../../../server/src/modules/credits/ledger-check.ts';
@@ -11,6 +10,7 @@ import { buildTestApp } from '../../../server/src/testing/build-test-app.ts';
 import { startTestServer } from '../../../server/src/testing/test-server.ts';
 import { median } from '../paired.mjs';
 import type { LoadResult, LoadTask, Sender } from './chat-load.ts';
+import { answerOf, endChild } from './child-answers.ts';
 import { makeSenders } from './senders.ts';
 
 const SOCKETS = 50;
@@ -63,23 +63,9 @@ async function runOnce(kind: Kind, senders: Sender[]): Promise<LoadResult> {
   try {
     await answerOf(child);
     load.send({ port: PORT, seconds: SECONDS, senders } satisfies LoadTask);
-    return (await answerOf(load)) as LoadResult;
+    return await answerOf<LoadResult>(load);
   } finally {
-    child.send('stop');
-    await once(child, 'exit');
-  }
-}
-
-async function answerOf(child: ChildProcess): Promise<unknown> {
-  const settled = new AbortController();
-  const { signal } = settled;
-  try {
-    const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('a bench process ended early')));
-    const [answer] = await Promise.race([once(child, 'message', { signal }), ended]);
-    ended.catch(() => undefined);
-    return answer;
-  } finally {
-    settled.abort();
+    await endChild(child);
   }
 }
 

@@ -4,7 +4,6 @@
 // viewer with the same filters, so that other load of the machine falls on both. Ends with 1 when the larger one takes
 // more than 1.5 times as long at the 95th percentile.
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
@@ -23,6 +22,7 @@ import * as z from 'zod/mini';
 import { makeCrowd } from '../../../server/src/crowd/make-crowd.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../../../server/src/testing/build-test-app.ts';
 import { startTestServer } from '../../../server/src/testing/test-server.ts';
+import { answerOf, endChild } from './child-answers.ts';
 
 const SIZES = [1_000, Number(process.env['BENCH_PEOPLE'] ?? 100_000)] as const;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 12);
@@ -92,8 +92,7 @@ try {
 } finally {
   agent.destroy();
   for (const { test, child } of sides) {
-    child.send('stop');
-    await once(child, 'exit');
+    await endChild(child);
     await test.close();
   }
   await postgres.stop();
@@ -124,7 +123,7 @@ async function openSide(size: number, port: number): Promise<Side> {
     [String(port), JSON.stringify(test.database.connection)],
     { env: { ...process.env, HALO_DATA_DIR: test.directory } },
   );
-  await once(child, 'message');
+  await answerOf(child);
   return { size, test, child, port, viewers };
 }
 

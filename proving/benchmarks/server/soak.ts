@@ -2,7 +2,6 @@
 // them for half an hour (-- --minutes 3: shorter). Ends with 1 when its memory or its open files grow, or a balance
 // is not its ledger.
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
@@ -13,6 +12,7 @@ import { buildTestApp } from '../../../server/src/testing/build-test-app.ts';
 import { startTestServer } from '../../../server/src/testing/test-server.ts';
 import { judgeMemory } from '../capacity/flat-memory.ts';
 import type { LoadResult, LoadTask } from './chat-load.ts';
+import { answerOf, endChild } from './child-answers.ts';
 import { makeSenders } from './senders.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
@@ -34,7 +34,7 @@ const server = fork(program, [String(PORT), JSON.stringify(test.database.connect
   env: { ...process.env, HALO_SOCKET_EVENTS_PER_SECOND: '1000000' },
 });
 try {
-  await once(server, 'message');
+  await answerOf(server);
   const filesBefore = filesOf(server);
   const senders = await makeSenders(test, SOCKETS);
   const { perSecond: most } = await sendFor({ port: PORT, seconds: MEASURED_SECONDS, senders });
@@ -43,6 +43,8 @@ try {
     `${Math.round(most)} messages a second measured at load ${loadavg()[0]?.toFixed(1)}; ${perSecond} from now on`,
   );
   const sending = sendFor({ port: PORT, seconds: SECONDS, perSecond, senders });
+  // It is awaited in the end, also when it failed long before.
+  sending.catch(() => undefined);
   const heap: number[] = [];
   for (let sample = 1; sample <= SAMPLES; sample += 1) {
     await wait((SECONDS * 1000) / SAMPLES);
@@ -55,8 +57,7 @@ try {
   await report({ heap, filesBefore, acked, p50, p99 });
 } finally {
   load.kill();
-  server.send('stop');
-  await once(server, 'exit');
+  await endChild(server);
   await test.close();
   await postgres.stop();
 }
@@ -86,14 +87,12 @@ async function report({ heap, filesBefore, acked, p50, p99 }: Soaked): Promise<v
 
 async function sendFor(task: LoadTask): Promise<LoadResult> {
   load.send(task);
-  const [result] = (await once(load, 'message')) as [LoadResult];
-  return result;
+  return answerOf<LoadResult>(load);
 }
 
 async function heapOf(child: ChildProcess): Promise<number> {
   child.send('memory');
-  const [{ heapBytes }] = (await once(child, 'message')) as [{ heapBytes: number }];
-  return heapBytes;
+  return (await answerOf<{ heapBytes: number }>(child)).heapBytes;
 }
 
 /** Linux says it; elsewhere they are not compared. */
