@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { mustRun } from './run-program.ts';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const PAGE = '<!doctype html><html lang="it"><title>Bare host</title><script src="/host.js" defer></script></html>';
 const KINDS: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.woff2': 'font/woff2' };
 
@@ -19,13 +17,9 @@ export interface BareHost {
 
 export async function startBareHost(): Promise<BareHost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'halo-bare-host-'));
-  const build = spawn(process.execPath, ['proving/hosts/build-bare-host.mjs', folder], {
-    cwd: REPOSITORY,
+  await mustRun(process.execPath, ['proving/hosts/build-bare-host.mjs', folder], {
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const [code] = (await once(build, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`the host does not build (${code})`);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     if (pathname === '/') return void response.setHeader('content-type', 'text/html').end(PAGE);

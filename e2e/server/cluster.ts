@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { eventually } from '@halo/shared/testing/eventually';
 import { dataDirectory } from './halo-server.ts';
+import { REPOSITORY } from './run-program.ts';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 /** A build, and three servers one after another. */
 const START_TIMEOUT_MS = 300_000;
 

@@ -1,16 +1,6 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
+import { type Ended, mustRun, REPOSITORY, runProgram } from './run-program.ts';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const TIME_LIMIT_MS = 240_000;
-
-export interface Ended {
-  exit: number;
-  /** standard output */
-  out: string;
-  /** standard error */
-  err: string;
-}
 
 /** `npx halo` as a script calls it: no terminal, the exit code is the answer. */
 export interface CommandLine {
@@ -21,7 +11,9 @@ export interface CommandLine {
 
 /** The command line of a repository, by default of this one. */
 export function commandLine(env: Record<string, string>, repository = REPOSITORY): CommandLine {
-  const halo = (...args: string[]): Promise<Ended> => runScript(repository, ['tooling/cli/halo.mjs', ...args], env);
+  const options = { cwd: repository, env: { ...process.env, ...env }, timeoutMs: TIME_LIMIT_MS };
+  const halo = (...args: string[]): Promise<Ended> =>
+    runProgram(process.execPath, ['tooling/cli/halo.mjs', ...args], options);
   return Object.assign(halo, {
     async json<Answer>(...args: string[]) {
       const { exit, out } = await halo(...args, '--json');
@@ -43,26 +35,5 @@ export async function copyRepository(target: string): Promise<void> {
 
 /** Runs a script of a repository's tooling. @throws with what it printed when it fails */
 export async function runTooling(repository: string, script: string, ...args: string[]): Promise<void> {
-  const { exit, out, err } = await runScript(repository, [`tooling/${script}`, ...args], {});
-  if (exit !== 0) throw new Error(`${script} ${args.join(' ')}: ${out}${err}`);
-}
-
-function runScript(cwd: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: TIME_LIMIT_MS,
-    });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => {
-      out += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      err += chunk.toString();
-    });
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ exit: code ?? 1, out, err }));
-  });
+  await mustRun(process.execPath, [`tooling/${script}`, ...args], { cwd: repository, timeoutMs: TIME_LIMIT_MS });
 }

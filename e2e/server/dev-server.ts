@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyRepository } from './command-line.ts';
 import { dataDirectory } from './halo-server.ts';
+import { REPOSITORY } from './run-program.ts';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 /** Copying, the shell's development flavour, and the first compilation of a remote: a minute on a slow machine. */
 const READY_TIMEOUT_MS = 240_000;
 
@@ -30,9 +31,7 @@ export async function startDevServer({
 }): Promise<DevServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'halo-dev-'));
   const copy = path.join(folder, 'copy');
-  await ended(
-    spawn(process.execPath, ['tooling/cli/testing/copy-repository.mjs', copy], { cwd: REPOSITORY, stdio: 'inherit' }),
-  );
+  await copyRepository(copy);
   // The server learns from here which development flavour of the shell there is …
   mkdirSync(path.join(copy, 'var'));
   symlinkSync(path.join(REPOSITORY, 'var/build.json'), path.join(copy, 'var/build.json'));
@@ -97,9 +96,4 @@ export function linkOf(child: ChildProcess): Promise<string> {
       fail(`ended with ${code}`);
     });
   });
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`the sources could not be copied (${code})`);
 }

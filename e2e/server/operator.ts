@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Language } from '@halo/shared/contracts';
 import { dataDirectory } from './halo-server.ts';
+import { mustRun } from './run-program.ts';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const TIME_LIMIT_MS = 240_000;
 
 /** The operator of a server of this machine, who works with the command line. */
@@ -46,21 +45,5 @@ export async function buildVersion(
 }
 
 function run(args: readonly string[], env: Record<string, string>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd: REPOSITORY,
-      env: { ...process.env, ...env },
-      timeout: TIME_LIMIT_MS,
-    });
-    let output = '';
-    const keep = (chunk: Buffer): void => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve(output) : reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`)),
-    );
-  });
+  return mustRun(process.execPath, args, { env: { ...process.env, ...env }, timeoutMs: TIME_LIMIT_MS });
 }

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { linkOf } from './dev-server.ts';
+import { mustRun, REPOSITORY } from './run-program.ts';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const ARCHIVES = path.join(REPOSITORY, 'var/packages');
 
 /** A repository outside of ours, which has of Halo what npm installed from the archives. */
@@ -21,7 +21,7 @@ export interface SquadRepository {
 
 /** Packs what squads install and installs it into an empty folder. */
 export async function startRepository(env: Record<string, string>): Promise<SquadRepository> {
-  await run(REPOSITORY, process.env, process.execPath, 'tooling/commands/pack.mjs');
+  await mustRun(process.execPath, ['tooling/commands/pack.mjs']);
   const folder = mkdtempSync(path.join(tmpdir(), 'halo-squad-'));
   // Nothing of this repository may be found there, but the Node that runs these tests.
   const { NODE_PATH: _path, ...rest } = process.env;
@@ -29,7 +29,7 @@ export async function startRepository(env: Record<string, string>): Promise<Squa
   const archives = readdirSync(ARCHIVES).filter((file) => file.endsWith('.tgz'));
   let developing: ChildProcess | undefined;
   const repository: SquadRepository = {
-    run: (program, ...args) => run(folder, own, program, ...args),
+    run: (program, ...args) => mustRun(program, args, { cwd: folder, env: own }),
     async develop(port) {
       developing = spawn('npx', ['halo', 'dev', '--port', String(port)], {
         cwd: folder,
@@ -46,7 +46,7 @@ export async function startRepository(env: Record<string, string>): Promise<Squa
       writeFileSync(path.join(folder, file), text.replace(from, to));
     },
     async remove() {
-      if (developing?.pid !== undefined && developing.exitCode === null) {
+      if (developing?.pid !== undefined && developing.exitCode === null && developing.signalCode === null) {
         process.kill(-developing.pid, 'SIGTERM');
         await once(developing, 'exit');
       }
@@ -64,20 +64,4 @@ export async function startRepository(env: Record<string, string>): Promise<Squa
     ...archives.map((file) => path.join(ARCHIVES, file)),
   );
   return repository;
-}
-
-function run(cwd: string, env: NodeJS.ProcessEnv, program: string, ...args: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const keep = (chunk: Buffer): void => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve(output) : reject(new Error(`${program} ${args.join(' ')} ended with ${code}:\n${output}`)),
-    );
-  });
 }

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,8 +7,8 @@ import { type HaloServer, startHaloServer } from '../../server/halo-server.ts';
 import { hostRequest } from '../../server/host-request.ts';
 import { type Operator, operatorOf } from '../../server/operator.ts';
 import { ORDINARY_PORT } from '../../server/ports.ts';
+import { mustRun } from '../../server/run-program.ts';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 const DECLARATION = {
   pages: { widget: './Widget' },
   routes: [
@@ -33,11 +31,7 @@ test.beforeAll(async () => {
   server = await startHaloServer({ port: ORDINARY_PORT, name: 'ordinary' });
   operator = operatorOf({ port: ORDINARY_PORT, name: 'ordinary' });
   folder = mkdtempSync(path.join(tmpdir(), 'halo-ordinary-'));
-  const build = spawn(process.execPath, ['proving/hosts/build-ordinary-remote.mjs', path.join(folder, 'dist')], {
-    cwd: REPOSITORY,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  expect(((await once(build, 'exit')) as [number | null])[0]).toBe(0);
+  await mustRun(process.execPath, ['proving/hosts/build-ordinary-remote.mjs', path.join(folder, 'dist')]);
 });
 test.afterAll(async () => {
   await server?.stop();
@@ -53,7 +47,7 @@ async function release(version: string): Promise<void> {
 }
 
 const at = (place: string): string => `${server.origin('luna.localhost')}${place}`;
-const status = (page: Page) => page.locator('[data-remote="mfe-ordinary"]').getAttribute('data-version');
+const versionOn = (page: Page) => page.locator('[data-remote="mfe-ordinary"]').getAttribute('data-version');
 
 test("a build of the plugin's documentation is published as it is, and its component runs on the shell's React", {
   tag: '@nightly',
@@ -95,7 +89,7 @@ test('a script that is not the published one does not run; the version before st
   );
   await page.goto(at('/widget'));
   await expect(page.getByRole('heading', { level: 1, name: 'Ordinary widget' })).toBeVisible();
-  expect(await status(page)).toBe('1.0.0');
+  expect(await versionOn(page)).toBe('1.0.0');
   expect(await page.evaluate(() => 'ranAnyway' in globalThis)).toBe(false);
 });
 
@@ -104,5 +98,5 @@ test('a script that never comes is given up in time', { tag: '@nightly' }, async
   await page.route(/\/mfe-ordinary\/1\.0\.1\/__federation_expose_Widget\.[0-9a-f]+\.js/, () => undefined);
   await page.goto(at('/widget'));
   await expect(page.getByRole('heading', { level: 1, name: 'Ordinary widget' })).toBeVisible({ timeout: 15_000 });
-  expect(await status(page)).toBe('1.0.0');
+  expect(await versionOn(page)).toBe('1.0.0');
 });
