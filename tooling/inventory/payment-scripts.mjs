@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { integrityOf } from '../webpack/release-files.mjs';
 
 /**
  * One script of the inventory.
@@ -105,8 +105,4 @@ function builtScripts(/** @type {string} */ repository) {
     { address: GUARD, hash: integrityOf(shellDocument.bootGuard) },
     ...files.filter(({ address }) => address.endsWith('.js')),
   ];
-}
-
-function integrityOf(/** @type {string} */ text) {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { integrityOf } from '../webpack/release-files.mjs';
 
 /**
  * What one page makes a visitor's browser run, and by which rules.
@@ -83,7 +83,7 @@ function scriptOf(/** @type {string} */ tag, /** @type {string} */ text) {
   const [, source] = /\bsrc="?([^"\s>]+)/.exec(tag) ?? [];
   const [integrity = 'without integrity'] = tag.match(INTEGRITY) ?? [];
   if (source !== undefined) return [`${source} ${integrity}`];
-  return [`inline sha384-${createHash('sha384').update(text).digest('base64')}`];
+  return [`inline ${integrityOf(text)}`];
 }
 
 function withoutNonce(/** @type {string} */ policy) {

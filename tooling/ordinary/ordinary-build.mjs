@@ -1,6 +1,5 @@
 // A build of Module Federation's plugin that knows nothing of Halo, made into one that the server stores: hashes of all
 // files, an entry that the shell can drive, and a release document.
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformSync } from '@swc/core';
@@ -8,10 +7,9 @@ import { EXIT, Failure } from '../cli/exit-codes.mjs';
 import { filesBelow } from '../run/files-below.mjs';
 import { tooling } from '../run/packages.mjs';
 import { federationVersion, importShared } from '../webpack/release-document.mjs';
-import { RELEASE_FILE } from '../webpack/release-files.mjs';
+import { integrityOf, MANIFEST_FILE, RELEASE_FILE, SOURCE_MAP_LINE } from '../webpack/release-files.mjs';
 import { sharedModules } from '../webpack/shared-modules.mjs';
 
-export const MANIFEST_FILE = 'mf-manifest.json';
 const ENTRY_FILE = 'remoteEntry.halo.js';
 /** What stays on the build machine. */
 const NOT_SERVED = /\.(?:map|html|zip|d\.ts|ts)$|(?:^|[\\/])mf-stats\.json$/;
@@ -179,10 +177,6 @@ function readServed(/** @type {string} */ folder) {
   return new Map(served.map((file) => [file, readFileSync(join(folder, file))]));
 }
 
-function integrityOf(/** @type {Buffer} */ content) {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
 function wholeModules() {
   return sharedModules.filter((module) => module.wholeModule).map((module) => module.name);
 }
@@ -209,7 +203,7 @@ function entryText(
 const federation=self.__FEDERATION__;
 if(federation?.__INSTANCES__)federation.__INSTANCES__=federation.__INSTANCES__.filter(
 each=>each.options.name!==${JSON.stringify(name)});
-const theirs=(()=>{${entry.replace(/\n\/\/# sourceMappingURL.*/, '')};
+const theirs=(()=>{${entry.replace(SOURCE_MAP_LINE, '')};
 return ${theirs}})();
 return ordinaryContainer(theirs,folder,${JSON.stringify(facts)})})();
 `;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import { root } from '../run/packages.mjs';
 import { baseConfig } from './base-config.mjs';
+import { runWebpack } from './run-webpack.mjs';
 
 const FILE = 'prerender.cjs';
 
@@ -18,7 +19,7 @@ export async function prerenderProgram({ name, version, entry }) {
   const base = baseConfig({ name: `${name}-prerender`, folder: name, version });
   const path = mkdtempSync(join(tmpdir(), 'halo-prerender-'));
   try {
-    await run({
+    await runWebpack({
       ...base,
       target: 'es2022',
       devtool: false,
@@ -39,16 +40,4 @@ export async function prerenderProgram({ name, version, entry }) {
   } finally {
     rmSync(path, { recursive: true, force: true });
   }
-}
-
-/** @returns {Promise<void>} */
-function run(/** @type {import('webpack').Configuration} */ config) {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(config);
-    compiler.run((error, stats) => {
-      const failed =
-        error ?? (stats?.hasErrors() ? new Error(stats.toString({ all: false, errors: true })) : undefined);
-      compiler.close(() => (failed ? reject(failed) : resolve()));
-    });
-  });
 }

@@ -3,6 +3,17 @@ import { createHash } from 'node:crypto';
 /** Name of the document that a build writes last; a folder without it is not a build. */
 export const RELEASE_FILE = 'release.json';
 
+/** What hosts of Module Federation read of a remote. */
+export const MANIFEST_FILE = 'mf-manifest.json';
+
+/** The last line of an entry; it is not true of one that is put into another. */
+export const SOURCE_MAP_LINE = /\n\/\/# sourceMappingURL.*/;
+
+/** As a tag carries it, and as a browser checks it. */
+export function integrityOf(/** @type {string | Buffer} */ content) {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
 function isServed(/** @type {string} */ file) {
   return !file.endsWith('.map') && file !== RELEASE_FILE;
 }
@@ -19,8 +30,7 @@ export function describeFiles(compilation) {
     .filter(({ name }) => isServed(name))
     .map(({ name, source }) => {
       const content = source.buffer();
-      const digest = createHash('sha384').update(content).digest('base64');
-      return /** @type {const} */ ([name, { integrity: `sha384-${digest}`, bytes: content.length }]);
+      return /** @type {const} */ ([name, { integrity: integrityOf(content), bytes: content.length }]);
     });
   return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b)));
 }

@@ -7,15 +7,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { root } from '../run/packages.mjs';
+import { asIdentifier } from './base-config.mjs';
 import { federationVersion, importShared } from './release-document.mjs';
-import { scriptsOf } from './release-files.mjs';
+import { integrityOf, MANIFEST_FILE, scriptsOf, SOURCE_MAP_LINE } from './release-files.mjs';
+import { runWebpack } from './run-webpack.mjs';
 import { requiredVersion, sharedModules } from './shared-modules.mjs';
 
 const PLUGIN = 'StandardEntry';
 
 /** Where the shell puts its federation bundler runtime for the remotes to run on. */
 export const FEDERATION_GLOBAL = '__HALO_FEDERATION__';
-export const MANIFEST_FILE = 'mf-manifest.json';
 
 /**
  * `entry`: file of the container that runs on the shell's runtime.
@@ -40,10 +41,7 @@ export class StandardEntryPlugin {
         if (compilation.errors.length > 0) return;
         const { entry, globalName } = this.facts;
         const { STANDARD_ENTRY_FILE } = await importShared('contracts');
-        const container = String(compilation.getAsset(entry)?.source.source()).replace(
-          /\n\/\/# sourceMappingURL.*/,
-          '',
-        );
+        const container = String(compilation.getAsset(entry)?.source.source()).replace(SOURCE_MAP_LINE, '');
         const code = joinEntry(globalName, await federationRuntime(), container);
         // Both parts are as small as they get.
         compilation.emitAsset(STANDARD_ENTRY_FILE, new RawSource(code), { minimized: true });
@@ -100,14 +98,7 @@ async function bundleRuntime(/** @type {string} */ file) {
     ],
   };
   try {
-    await new Promise((done, fail) => {
-      const compiler = webpack(config);
-      compiler.run((error, stats) => {
-        const failed =
-          error ?? (stats?.hasErrors() ? new Error(stats.toString({ all: false, errors: true })) : undefined);
-        compiler.close(() => (failed ? fail(failed) : done(undefined)));
-      });
-    });
+    await runWebpack(config);
     // In one step: another build may be about to read it.
     renameSync(join(path, 'runtime.js'), file);
   } finally {
@@ -125,7 +116,7 @@ async function bundleRuntime(/** @type {string} */ file) {
  * @param {StandardEntryFacts} facts
  */
 function describeForHosts(compilation, standardEntry, { name, version, globalName, exposes }) {
-  const id = name.replaceAll(/\W/g, '_');
+  const id = asIdentifier(name);
   const noAssets = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
   return {
     id,
@@ -159,10 +150,7 @@ function describeForHosts(compilation, standardEntry, { name, version, globalNam
       compilation
         .getAssets()
         .filter(({ name: file }) => file.endsWith('.js'))
-        .map(({ name: file, source }) => [
-          file,
-          `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`,
-        ]),
+        .map(({ name: file, source }) => [file, integrityOf(source.buffer())]),
     ),
   };
 }

@@ -1,8 +1,8 @@
 import { rmSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import webpack from 'webpack';
 import { root } from '../../../tooling/run/packages.mjs';
+import { runWebpack } from '../../../tooling/webpack/run-webpack.mjs';
 import { PHONE } from '../browser.mjs';
 import { hostRequest } from '../host-request.mjs';
 import { findAngel } from '../run-rounds.mjs';
@@ -77,7 +77,7 @@ async function drawnPage(
 async function buildScript() {
   const folder = join(BENCH_FOLDER, 'floor');
   rmSync(folder, { recursive: true, force: true });
-  const compiler = webpack({
+  await runWebpack({
     mode: 'production',
     target: ['web', 'es2022'],
     context: root,
@@ -86,14 +86,6 @@ async function buildScript() {
     output: { path: folder, filename: 'script.js', module: true },
     performance: false,
   });
-  await /** @type {Promise<void>} */ (
-    new Promise((resolve, reject) => {
-      compiler.run((error, stats) => {
-        if (error ?? stats?.hasErrors()) reject(error ?? new Error(stats?.toString({ all: false, errors: true })));
-        else compiler.close(() => resolve());
-      });
-    })
-  );
   return readFileSync(join(folder, 'script.js'), 'utf8');
 }
 

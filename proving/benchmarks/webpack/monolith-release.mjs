@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readLanguages } from '../../../tooling/languages/language-list.mjs';
 import { chunkNameOf } from '../../../tooling/webpack/exposes.mjs';
-import { describeFiles, scriptsOf } from '../../../tooling/webpack/release-files.mjs';
+import { describeFiles, integrityOf, scriptsOf } from '../../../tooling/webpack/release-files.mjs';
 
 const LANGUAGES = readLanguages();
 
@@ -44,7 +43,7 @@ export function describeMonolithRemote(compilation, { name, manifest, contract, 
     ]),
   );
   const used = [...new Set([...Object.values(pages), ...Object.values(locales)].flat())];
-  const integrity = `sha384-${createHash('sha384').update(PLACEHOLDER.content).digest('base64')}`;
+  const integrity = integrityOf(PLACEHOLDER.content);
   return {
     name,
     version,
