@@ -104,9 +104,9 @@ function isCargo({ from, text }: Passage): boolean {
   return from === 'page' ? /^42\d+\["chat"/.test(text) : /^42\[|^43\d/.test(text);
 }
 
-/** What says itself how new it is: messages by their id, balances by their version. */
+/** What says itself how new it is: messages by their id, what became of them and balances by their version. */
 function isOrdered({ text }: Passage): boolean {
-  return /^42\d*\["(?:chat|creditiResidui)"|^43\d/.test(text);
+  return /^42\d*\["(?:chat|messageChanged|creditiResidui)"|^43\d/.test(text);
 }
 
 async function duplicate({ devices, random, history, step }: Scene): Promise<void> {
@@ -146,8 +146,6 @@ async function reorder({ devices, random, history, step }: Scene): Promise<void>
   // Counts carry no order of their own: the next catch-up puts them right. The answer to the first comes after
   // everything that was held, so that nothing old can come after the second.
   for (let time = 0; time < 2; time += 1) await Promise.all(devices.map((device) => device.wake()));
-  // Nor do changes of messages.
-  for (const device of devices) device.thread?.readAgain();
 }
 
 /** Some accounts lose the network for ten minutes; in that time they write, and are written to. */

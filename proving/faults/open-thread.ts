@@ -41,7 +41,6 @@ export interface OpenThread {
   clear(): Promise<number | undefined>;
   type(text: string): void;
   readonly draft: string;
-  readAgain(): void;
   /** The page is gone. */
   end(): void;
 }
@@ -93,7 +92,6 @@ export function createOpenThread(options: OpenThreadOptions): OpenThread {
     get draft() {
       return drafts.read(angelId);
     },
-    readAgain: session.retry,
     end,
   };
 }

@@ -1,9 +1,8 @@
-import type { AngelId, ChatMessage } from '@halo/shared/contracts';
+import { type AngelId, type ChatMessage, laterChange, laterMessage } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 
-/** What was announced of the messages of a conversation while the server was answering: newer than the answer. */
+/** What was announced of the messages of a conversation while the server was answering: as a rule newer than the answer. */
 export interface ChangesSince {
-  has(id: number): boolean;
   /** A page of the answer with what has changed since. */
   applyTo(messages: readonly ChatMessage[]): ChatMessage[];
   /** The answer is there. */
@@ -11,14 +10,17 @@ export interface ChangesSince {
 }
 
 export function watchChanges(bus: Platform['bus'], angelId: AngelId): ChangesSince {
-  const changes = new Map<number, ChatMessage | undefined>();
+  const changes = new Map<number, { readonly message?: ChatMessage | undefined }>();
   const end = bus.on('chat.changed', ({ id, message, ...changed }) => {
-    if (changed.angelId === angelId) changes.set(id, message);
+    if (changed.angelId === angelId) changes.set(id, laterChange(changes.get(id), { message }));
   });
   return {
-    has: (id) => changes.has(id),
     applyTo: (messages) =>
-      messages.flatMap((message) => (changes.has(message.id) ? (changes.get(message.id) ?? []) : message)),
+      messages.flatMap((message) => {
+        const change = changes.get(message.id);
+        if (!change) return message;
+        return change.message ? laterMessage(message, change.message) : [];
+      }),
     end,
   };
 }

@@ -80,6 +80,19 @@ describe('[CHAT-14] a reaction', () => {
     expect(bubble(1)).toHaveTextContent('Reazione di Chiara: 😂');
   });
 
+  test('of both at once: an older announcement that came meanwhile does not hide the answer', async () => {
+    let answer = (_message: typeof theirs): void => {};
+    const react = () => new Promise<typeof theirs>((resolve) => (answer = resolve));
+    const { platform, happen } = await open({ react });
+    openMenu(1);
+    await happen(() => choose('menuitemradio', '❤️'));
+    const before = { ...theirs, version: 1, otherReaction: '😂' };
+    await happen(() => platform.bus.publish('chat.changed', { angelId: 'angel-1', id: 1, message: before }));
+    await happen(() => answer({ ...before, version: 2, reaction: '❤️' }));
+    expect(bubble(1)).toHaveTextContent('La tua reazione: ❤️');
+    expect(bubble(1)).toHaveTextContent('Reazione di Chiara: 😂');
+  });
+
   test('and a deletion that arrive while the conversation is read again stay', async () => {
     let answer = (): void => {};
     const stored = aConversation({ angel, messages: [theirs, own] });

@@ -53,6 +53,29 @@ test('a message of ours that is known already gives the same state object, unles
   expect(read.messages.at(-1)).toMatchObject({ id: 201, isRead: true, clientId: 'client-201' });
 });
 
+test('of two states of a message the later one stays, in whatever order and way they come', () => {
+  const first = aMessage({ id: 103, version: 0 });
+  const reacted = { ...first, version: 1, otherReaction: '👍' } as const;
+  const deleted = { ...first, version: 2, isDeleted: true };
+  const conversation = aConversation({ messages: [reacted] });
+  for (const older of [
+    { type: 'changed', id: 103, message: reacted },
+    { type: 'readAgain', messages: [first] },
+    { type: 'loaded', conversation },
+  ] as ConversationEvent[]) {
+    const state = after({ type: 'loaded', conversation }, { type: 'changed', id: 103, message: deleted }, older);
+    expect(state).toMatchObject({ messages: [deleted] });
+  }
+});
+
+test('an older state that is read already does not make the later one unread', () => {
+  const later = aMessage({ id: 103, version: 1, isRead: false });
+  const older = { ...later, version: 0, isRead: true };
+  const conversation = aConversation({ messages: [later] });
+  const state = after({ type: 'loaded', conversation }, { type: 'changed', id: 103, message: older });
+  expect(state).toMatchObject({ messages: [{ version: 1, isRead: true }] });
+});
+
 test('what was marked as read stays read when a page from before that arrives', () => {
   const unread = aMessage({ id: 103, isRead: false });
   const conversation = aConversation({ messages: [unread] });

@@ -1,4 +1,4 @@
-import type { ChatMessage, ProfileCard, SeatSettings } from '@halo/shared/contracts';
+import { type ChatMessage, laterMessage, type ProfileCard, type SeatSettings } from '@halo/shared/contracts';
 import type { WantedReactions } from './actions/wanted-reactions.ts';
 
 /**
@@ -43,7 +43,7 @@ export interface ReadyConversation extends Window {
 }
 
 /**
- * By id, newer facts over older ones; what was read stays read, and a message keeps the sender's id it was known by.
+ * By id, later states over earlier ones; what was read stays read, and a message keeps the sender's id it was known by.
  */
 export function merge(
   { messages, readUpTo }: ReadyConversation,
@@ -59,7 +59,7 @@ export function merge(
     const known = byIds.get(message.id);
     const clientId = message.clientId ?? known?.clientId;
     byIds.set(message.id, {
-      ...message,
+      ...laterMessage(known, message),
       ...(clientId !== undefined && { clientId }),
       isRead: message.isRead || known?.isRead === true || (message.kind === 'personal' && message.id <= readUpTo),
     });

@@ -51,6 +51,17 @@ test('a new profile gets a row', () => {
   expect(shape(after(received({ id: 9 }, aProfileCard({ id: 'angel-3' }))))).toContainEqual(['angel-3', 1, 9]);
 });
 
+test('shows the later state of its last message, in whatever order they come', () => {
+  const changed = (version: number, text: string): InboxEvent => ({
+    type: 'changed',
+    message: aMessage({ id: 91, angelId: 'angel-1', sentAt: FIXTURE_NOW, version, text }),
+  });
+  const shown = (state: InboxState) => (state.status === 'ready' ? state.entries[0]?.lastMessage.text : undefined);
+  const arrived = received({ id: 91, version: 0 });
+  expect(shown(after(arrived, changed(2, 'late'), changed(1, 'early')))).toBe('late');
+  expect(shown(after(arrived, changed(1, 'early'), changed(2, 'late')))).toBe('late');
+});
+
 test('reading empties one badge, or all', () => {
   expect(shape(after({ type: 'read', angelId: 'angel-1', upToId: 1 }))).toContainEqual(['angel-1', 0, 1]);
   expect(shape(after({ type: 'allRead' }))).toContainEqual(['angel-1', 0, 1]);

@@ -2,6 +2,7 @@ import {
   type AngelId,
   type ChatMessage,
   type ConversationEntry,
+  laterMessage,
   type ProblemCode,
   type ProfileCard,
   type SeatSettings,
@@ -112,7 +113,9 @@ function reduceFact(state: ReadyInbox, fact: LiveFact): ReadyInbox {
       );
     case 'changed':
       return mapEntry(state, fact.message.angelId, (entry) =>
-        fact.message.id === entry.lastMessage.id ? { ...entry, lastMessage: fact.message } : entry,
+        fact.message.id === entry.lastMessage.id
+          ? { ...entry, lastMessage: laterMessage(entry.lastMessage, fact.message) }
+          : entry,
       );
     case 'read':
       return mapEntry(state, fact.angelId, (entry) => withRead(entry, fact.upToId));

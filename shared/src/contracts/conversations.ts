@@ -86,6 +86,8 @@ export const ChatMessage = wireObject({
   voice: ['voce', z.optional(MessageVoice)],
   /** of the first address in the text; it comes a moment after the message */
   preview: ['anteprima', z.optional(LinkPreview)],
+  /** Grows with every change of the message: see `laterMessage`. A server of before sends none. */
+  version: ['versione', z.optional(z.int())],
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 

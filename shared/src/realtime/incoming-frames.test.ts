@@ -134,6 +134,19 @@ describe('receiving', () => {
     expect(of('chat.changed').at(-1)).toMatchObject({ id: 72, message: { otherReaction: '😂' } });
   });
 
+  it('ends with the latest of the changes that came before the message, in whatever order they came', async () => {
+    const { of } = await online();
+    const message = aMessage({ id: 72, kind: 'personal', clientId: 'client-0072' });
+    for (const [version, otherReaction] of [
+      [2, '😂'],
+      [1, '👍'],
+    ] as const)
+      emit('messageChanged', { angelId: 'angel-1', id: 72, message: { ...message, otherReaction, version } });
+    arrive(message);
+    await until(() => of('chat.sent').length === 1, 'the own message');
+    expect(of('chat.changed').at(-1)).toMatchObject({ message: { otherReaction: '😂', version: 2 } });
+  });
+
   it('[SOCK-04] shows a notification after its offset, never for wait_ai, and none twice', async () => {
     const shown: number[] = [];
     const clock = createFakeClock(FIXTURE_NOW);

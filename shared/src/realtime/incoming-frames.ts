@@ -53,7 +53,7 @@ export function createIncomingFrames(
   const cards = new Map<string, ProfileCard>();
   const notifier = createNotifier(deps, after);
 
-  const early = createEarlyChanges<BusPayload<'chat.changed'>>();
+  const early = createEarlyChanges();
 
   function publish(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined {
     if (!cursor().take(message.id)) return undefined;

@@ -120,6 +120,24 @@ test('copies follow what is written, changed and deleted', async () => {
   expect((await conversations.list()).conversations[0]?.lastMessage.text).toBe('eccomi');
 });
 
+test('a copy keeps the later state of a message, in whatever order they come', async () => {
+  const { state, bus, conversations, read } = openPage();
+  await read();
+  for (const [version, text] of [
+    [2, 'late'],
+    [1, 'early'],
+  ] as const)
+    bus.publish('chat.changed', {
+      angelId: ANGEL,
+      id: 1,
+      message: aMessage({ id: 1, angelId: ANGEL, version, text }),
+    });
+  await nextTask();
+  state.refusal = AWAY;
+  expect((await conversations.history(ANGEL)).messages[0]?.text).toBe('late');
+  expect((await conversations.list()).conversations[0]?.lastMessage.text).toBe('late');
+});
+
 test('however the session ends, nothing stays; and no other account gets what did', async () => {
   const { state, bus, caches, read, copies } = openPage();
   await read();

@@ -1,4 +1,10 @@
-import type { ChatMessage, Conversation, ConversationEntry, ProfileCard } from '@halo/shared/contracts';
+import {
+  type ChatMessage,
+  type Conversation,
+  type ConversationEntry,
+  laterMessage,
+  type ProfileCard,
+} from '@halo/shared/contracts';
 
 /** Of one conversation the newest messages are kept, as many as a page of the history has. */
 const MESSAGES_KEPT = 40;
@@ -33,7 +39,7 @@ export function withFact(conversation: Conversation, fact: CopiedFact): Conversa
     case 'changed':
       return {
         ...conversation,
-        messages: messages.flatMap((known) => (known.id === fact.id ? (fact.message ?? []) : known)),
+        messages: messages.flatMap((known) => (known.id === fact.id ? changed(known, fact) : known)),
       };
     case 'cleared':
       return { ...conversation, messages: messages.filter(({ id }) => id > fact.upToId), hasMore: false };
@@ -42,6 +48,10 @@ export function withFact(conversation: Conversation, fact: CopiedFact): Conversa
     case 'closed':
       return undefined;
   }
+}
+
+function changed(known: ChatMessage, { message }: { readonly message: ChatMessage | undefined }): ChatMessage[] {
+  return message ? [laterMessage(known, message)] : [];
 }
 
 /** As it is shown without the server: what was shown was read, and who is there now is not known. */
@@ -72,7 +82,9 @@ export function listWithFact(
     if (fact.kind === 'cleared') return lastMessage.id <= fact.upToId ? [] : entry;
     if (fact.kind === 'changed')
       // Which one is the newest now only the server knows.
-      return lastMessage.id !== fact.id ? entry : fact.message ? { ...entry, lastMessage: fact.message } : [];
+      return lastMessage.id !== fact.id
+        ? entry
+        : changed(lastMessage, fact).map((now) => ({ ...entry, lastMessage: now }));
     const { message } = fact;
     return message.id > lastMessage.id ? { ...entry, lastMessage: message, hasMessages: true } : entry;
   });

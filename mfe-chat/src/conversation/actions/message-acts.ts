@@ -33,7 +33,7 @@ export function createMessageActs({ platform, angelId, store, readAgain }: Messa
     try {
       const message = await api.conversations.react(angelId, id, reaction);
       // The other member may have reacted or deleted since: the server announces each change to this page as well.
-      if (!changes.has(id)) bus.publish('chat.changed', { angelId, id, message });
+      for (const newest of changes.applyTo([message])) bus.publish('chat.changed', { angelId, id, message: newest });
     } finally {
       changes.end();
     }

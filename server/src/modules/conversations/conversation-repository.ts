@@ -38,6 +38,7 @@ interface RawMessage extends Record<string, unknown> {
   reaction: string | null;
   other_reaction: string | null;
   media: StoredMedia | null;
+  version: number;
 }
 
 /** The most threads of one list, unread older ones included. */
@@ -45,7 +46,7 @@ const LIST_LIMIT = CONVERSATIONS_SHOWN * 4;
 
 /** Of a message `m` and its conversation `c`. */
 const MESSAGE_COLUMNS = sql.raw(`
-  m.id, m.angel_id, m.kind, m.client_id, m.text, m.notice_id, m.category, m.is_deleted, m.reaction, m.other_reaction, m.media, m.is_unlocked, extract(epoch from m.sent_at)::float8 * 1000 as sent_at,
+  m.id, m.angel_id, m.kind, m.client_id, m.text, m.notice_id, m.category, m.is_deleted, m.reaction, m.other_reaction, m.media, m.version, m.is_unlocked, extract(epoch from m.sent_at)::float8 * 1000 as sent_at,
   m.id <= case m.kind when 'personal' then c.angel_read_up_to else c.read_up_to end as is_read
 `);
 
@@ -270,6 +271,7 @@ export async function deliverMessage(
       sentAt: Math.round(stored.sent_at),
       isRead: false,
       isUnlocked: stored.is_unlocked,
+      version: 0,
     },
     isNew: stored.is_new,
   };
@@ -322,6 +324,7 @@ function toRow(raw: RawMessage): MessageRow {
     reaction: raw.reaction ?? undefined,
     otherReaction: raw.other_reaction ?? undefined,
     media: raw.media ?? undefined,
+    version: raw.version,
     quoted: quotedOf(raw),
   };
 }

@@ -109,6 +109,8 @@ export const messages = pgTable(
     otherReaction: text('other_reaction'),
     /** photos or a voice that it brought along; null: neither, or deleted */
     media: jsonb('media').$type<StoredMedia>(),
+    /** counts the changes of the row, so that of two states that were read the later one is known */
+    version: integer('version').notNull().default(0),
   },
   (t) => [
     index('messages_to_thread').on(t.toClickId, t.fromAngelId, t.id).where(sql`to_click_id is not null`),

@@ -163,6 +163,30 @@ describe('[CHAT-14] deleting for oneself', () => {
   });
 });
 
+it('says of every state of a message which one is the later, however a page gets it and whoever changed it', async () => {
+  const elena = await member('Elena');
+  const { id, version } = await send(anna, elena.angelId, { text: 'Da quando?' });
+  expect(version).toBe(0);
+  const announced = () => test.hub.of(elena.clickId, 'chat').map(({ payload }) => Object(payload).message);
+  await eventually(() => expect(announced().at(-1)).toMatchObject({ id, version: 0 }));
+  expect((await react(elena, anna.angelId, id, '❤️')).value.message).toMatchObject({ version: 1 });
+  // As a server of the release before does it.
+  await rows(`update messages set reaction = '👍' where id = ${id}`);
+  expect((await remove(anna, elena.angelId, id, true)).value.message).toMatchObject({ isDeleted: true, version: 3 });
+  for (const [reader, { angelId }] of [
+    [anna, elena],
+    [elena, anna],
+  ] as const) {
+    expect(await one(reader, angelId, id)).toMatchObject({ version: 3 });
+    const { messages } = await test.services.conversations.since(reader.clickId, id - 1, 10);
+    expect(messages).toMatchObject([{ id, version: 3 }]);
+    const { conversations: listed } = await test.services.conversations.list(reader.clickId);
+    expect(listed.find(({ angel }) => angel.id === angelId)?.lastMessage).toMatchObject({ id, version: 3 });
+    await eventually(() => expect(changes(reader).at(-1)).toMatchObject({ id, message: { version: 3 } }));
+  }
+  expect(await send(anna, elena.angelId, { text: 'Ancora' })).toMatchObject({ version: 0 });
+});
+
 describe('[CHAT-14] reactions', () => {
   it('are one a seat, seen on both sides and at once', async () => {
     const { id } = await send(anna, bruno.angelId, { text: 'Indovina' });

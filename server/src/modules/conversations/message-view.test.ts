@@ -11,6 +11,7 @@ const row: MessageRow = {
   sentAt: 1000,
   isRead: false,
   isUnlocked: false,
+  version: 0,
 };
 
 test('[CHAT-05] [ROLE-01] a free account gets what an angel wrote without its text', () => {

@@ -29,6 +29,8 @@ export interface MessageRow {
   readonly otherReaction?: string | undefined;
   /** what it brought along */
   readonly media?: StoredMedia | undefined;
+  /** how often it changed since it was written */
+  readonly version: number;
   /** what it answers, as the same seat has it */
   readonly quoted?: QuotedRow | undefined;
 }
@@ -52,6 +54,7 @@ export function toChatMessage(row: MessageRow, premiumLevel: number): ChatMessag
     isLocked,
     sentAt: row.sentAt,
     isRead: row.isRead,
+    version: row.version,
     ...(row.kind === 'personal' && row.clientId !== null ? { clientId: row.clientId } : {}),
     ...(row.noticeId === null ? {} : { noticeId: row.noticeId }),
     ...(row.category === null ? {} : { category: row.category }),

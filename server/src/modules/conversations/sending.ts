@@ -106,12 +106,12 @@ interface Stored {
 
 /** What was stored, as its sender sees it. */
 async function messageOf({ needs: { clock, db }, clickId, draft, text, media, outcome }: Stored): Promise<ChatMessage> {
-  const { id, result, sentAt, isRead, isUnlocked, isErased, premiumLevel, replyToId } = outcome;
+  const { id, result, sentAt, isRead, isUnlocked, premiumLevel, replyToId } = outcome;
   const { angelId, clientId } = draft;
   // Both sides may have reacted to it since. What the sender deleted, on another device, stays deleted for them.
   const isRepeated = result === 'repeated';
   const known = isRepeated ? await readMessage(db, clickId, angelId, id, clock.now()) : undefined;
-  if (known && !isErased) return toChatMessage(known, premiumLevel);
+  if (known) return toChatMessage(known, premiumLevel);
   const isHidden = isRepeated && !known;
   const message = toChatMessage(
     {
@@ -127,7 +127,8 @@ async function messageOf({ needs: { clock, db }, clickId, draft, text, media, ou
       noticeId: null,
       category: null,
       quoted: replyToId === undefined ? undefined : await readQuoted(db, clickId, angelId, replyToId),
-      isDeleted: isErased || isHidden,
+      isDeleted: isHidden,
+      version: 0,
     },
     premiumLevel,
   );

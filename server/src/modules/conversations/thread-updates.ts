@@ -68,7 +68,7 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
       return row !== undefined;
     },
     announceFromMember({ clickId, fromAngelId }, { isRepeated, ...stored }, replyToId) {
-      const row = { clientId: null, noticeId: null, category: null, isRead: false } as const;
+      const row = { clientId: null, noticeId: null, category: null, isRead: false, version: 0 } as const;
       // The database may go just after it stored the message: no other event would show it.
       onceThere(async () => {
         const [card, closure, quoted, known] = await Promise.all([

@@ -13,6 +13,7 @@ interface UnseenRow extends Record<string, unknown> {
   sent_at: number;
   unread: number;
   is_unlocked: boolean;
+  version: number;
 }
 
 /**
@@ -25,7 +26,7 @@ export async function readUnseen(
 ): Promise<{ row: MessageRow; unreadInThread: number }[]> {
   if (messageIds.length === 0) return [];
   const { rows } = await db.execute<UnseenRow>(sql`
-    select m.id, m.angel_id, m.kind, m.text, m.notice_id, m.category, m.is_unlocked, extract(epoch from m.sent_at)::float8 * 1000 as sent_at, (
+    select m.id, m.angel_id, m.kind, m.text, m.notice_id, m.category, m.is_unlocked, m.version, extract(epoch from m.sent_at)::float8 * 1000 as sent_at, (
       select count(*)::integer from shown_messages() n where n.click_id = m.click_id and n.angel_id = m.angel_id and n.id > c.read_up_to and n.kind = 'message' and not n.is_deleted
     ) as unread
     from shown_messages() m join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id
@@ -48,6 +49,7 @@ export async function readUnseen(
       sentAt: Math.round(raw.sent_at),
       isRead: false,
       isUnlocked: raw.is_unlocked,
+      version: raw.version,
     },
     unreadInThread: raw.unread,
   }));
