@@ -2,6 +2,7 @@ import { type ProblemCode, userOf } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
 import { LIST_FRESH_MS } from './limits.ts';
+import { onReconnectSeen } from './on-reconnect.ts';
 
 export interface AccountListOptions<Answer> {
   fetch(signal: AbortSignal): Promise<Answer>;
@@ -20,7 +21,7 @@ export interface AccountList {
   /** A page shows it: fetches it when it is missing or has grown old. The result says that the page is gone. */
   open(): () => void;
   load(): void;
-  /** Fetches it again, but only if some page has shown it: a list that was never opened costs nothing. */
+  /** Something is new that only the server knows: fetches it again where a page shows it, otherwise when one does. */
   refresh(): void;
   dispose(): void;
 }
@@ -31,12 +32,15 @@ export function createAccountList<Answer>(
 ): AccountList {
   let pages = 0;
   let loadedAt = 0;
+  /** something is new since it was asked for */
+  let isOld = false;
   let running: AbortController | undefined;
 
   async function load(): Promise<void> {
     running?.abort();
     const controller = new AbortController();
     running = controller;
+    isOld = false;
     options.started();
     try {
       const answer = await options.fetch(controller.signal);
@@ -51,18 +55,20 @@ export function createAccountList<Answer>(
   }
 
   function refresh(): void {
-    if (loadedAt > 0 || running || options.isFailed()) void load();
+    if (pages > 0) void load();
+    else isOld = true;
   }
 
   function forget(): void {
     running?.abort();
     running = undefined;
     loadedAt = 0;
+    isOld = false;
     options.reset();
     if (pages > 0) void load();
   }
 
-  const stops = [onReconnect(bus, refresh), onOtherAccount({ bus, session }, forget)];
+  const stops = [onReconnectSeen(bus, refresh), onOtherAccount({ bus, session }, forget)];
 
   return {
     get isOpen() {
@@ -70,7 +76,7 @@ export function createAccountList<Answer>(
     },
     open() {
       pages += 1;
-      if (!running && clock.now() - loadedAt >= LIST_FRESH_MS) void load();
+      if (isOld || (!running && clock.now() - loadedAt >= LIST_FRESH_MS)) void load();
       return () => void (pages -= 1);
     },
     load: () => void load(),
@@ -80,19 +86,6 @@ export function createAccountList<Answer>(
       for (const stop of stops) stop();
     },
   };
-}
-
-/**
- * Also the first connection: nothing announces what was stored between the answer and that. And a connection that stood
- * while frames between servers got lost.
- */
-export function onReconnect(bus: Platform['bus'], run: () => void): () => void {
-  let last = bus.last('connection.changed');
-  return bus.on('connection.changed', (now) => {
-    const isMissing = last?.status !== 'online' || (now.gapEndedAt !== undefined && now.gapEndedAt !== last.gapEndedAt);
-    if (now.status === 'online' && isMissing) run();
-    last = now;
-  });
 }
 
 function onOtherAccount({ bus, session }: Pick<Platform, 'bus' | 'session'>, run: () => void): () => void {

@@ -1,10 +1,10 @@
 import { type AngelId, DRAFT_MAX_CHARS, type SeatDraft, userOf } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
-import { onReconnect } from './account-list.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createKeptDrafts, createTypedTimes } from './kept-drafts.ts';
 import { DRAFT_PAUSE_MS, DRAFT_QUIET_MS, RETRY_DELAYS_MS } from './limits.ts';
+import { onReconnect } from './on-reconnect.ts';
 
 /** Brings what is typed to the other devices of the account, and theirs here. What was written last stays. */
 export interface DraftSync {

@@ -44,7 +44,7 @@ import {
   startReleases,
   stopReleases,
 } from '@halo/releases';
-import { mailAlarm, notifyOpenTabs, visitorShell } from './modules/releases/index.ts';
+import { currentRevision, mailAlarm, notifyOpenTabs, visitorShell } from './modules/releases/index.ts';
 import type { Health } from './process/health/health.ts';
 import { type LoopLag, watchLoopLag } from './process/health/loop-lag.ts';
 import { watchHealth } from './process/health/process-health.ts';
@@ -166,7 +166,8 @@ function createParts(deps: Deps, options: ComposeOptions, app: FastifyInstance):
   const services = createServices({ deps, hub, keyring, payments, overrides, notifyConsoles });
   const shellVersion: RealtimeNeeds['shellVersion'] = (brandId, request) =>
     releases.versions.shellVersion() && visitorShell(releases.sets, brandId, request, deps.env).build.version;
-  const realtime = createRealtime({ ...deps, ...services, ...metrics, sockets, shellVersion });
+  const releaseRevision = (brandId: string): number | undefined => currentRevision(releases.sets, brandId);
+  const realtime = createRealtime({ ...deps, ...services, ...metrics, sockets, shellVersion, releaseRevision });
   notifyOpenTabs(releases.sets, () => services.hub);
   const desk = createDesk({
     ...deps,

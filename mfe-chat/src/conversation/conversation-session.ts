@@ -1,9 +1,9 @@
 import type { SeatDraft } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { createStore, type Readable } from '@halo/shared/store';
-import { onReconnect } from '../account-list.ts';
 import { createMessageActs, type MessageActs } from './actions/message-acts.ts';
 import { createTimers } from '../due-messages.ts';
+import { onReconnectSeen } from '../on-reconnect.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type ConversationLoader, createConversationLoader } from './conversation-loader.ts';
 import type { ConversationStore } from './loader-parts.ts';
@@ -113,7 +113,7 @@ function listen(
     bus.on('like.returned', ({ angel }) => {
       if (angel.id === angelId) void loader.load();
     }),
-    onReconnect(bus, () => void loader.load()),
+    onReconnectSeen(bus, () => void loader.load()),
     // Blocked here or by the other side, or open again: the server says what may be seen.
     bus.on('chat.closed', (closed) => {
       if (closed.angelId !== angelId) return;

@@ -65,10 +65,13 @@ export type MatchKind = z.infer<typeof MatchKind>;
 
 /** What the browser emits: name → payload and acknowledgement. The bearer travels in the handshake's `auth.token`. */
 export const clientEvents = {
-  /** on connect, and again after a connect error */
+  /**
+   * On connect, and again after a connect error. Answers which revision of the brand's release set this server gives
+   * out: changes were not announced to a page that was away. Absent from a server of before, and while there is none.
+   */
   clickid: {
     payload: wireObject({ clickId: ['clickid', ClickId], softwareVersion: ['softwareVersion', ShortName] }),
-    ack: ack(z.object({})),
+    ack: ack(wireObject({ revision: ['revision', z.optional(z.int())] })),
   },
   brain: {
     payload: wireObject({

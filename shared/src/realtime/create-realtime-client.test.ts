@@ -107,6 +107,21 @@ describe('connecting', () => {
     await until(() => harness.server.payloads('clickid').length === 2, 'the second clickid');
   });
 
+  it('says three things on a connection that is back, and hears what the server gives out by now', async () => {
+    const revisions: unknown[] = [];
+    harness.server.answer('clickid', () => ({ ok: true, value: { revision: 7 } }));
+    await online({ onIntroduced: ({ revision }) => revisions.push(revision) });
+    const before = harness.server.events.length;
+    harness.server.answer('clickid', () => ({ ok: true, value: {} }));
+    harness.server.cut();
+    await until(
+      () => harness.server.payloads('sync').length === 2 && revisions.length === 2,
+      'the second introduction',
+    );
+    expect(harness.server.events.slice(before).map(({ name }) => name)).toEqual(['clickid', 'brain', 'sync']);
+    expect(revisions).toEqual([7, undefined]);
+  });
+
   it('goes to another server within a second when its own says that it stops', async () => {
     const clock = createFakeClock(0);
     const { client } = await online({ clock, times: { ack: 5_000 } });

@@ -32,7 +32,6 @@ describe('receiving', () => {
   it('[SOCK-03] makes a fact of every event of the specification', async () => {
     const calls: string[] = [];
     const { of } = await online({
-      onRestart: () => calls.push('restart'),
       onPausePressing: () => calls.push('pausePressing'),
       onSoftwareVersion: ({ softwareVersion, mustReload }) =>
         calls.push(`softwareVersion ${softwareVersion} ${mustReload}`),
@@ -67,8 +66,8 @@ describe('receiving', () => {
     harness.server.emit('softwareVersion', { softwareVersion: '9', reload: true });
     harness.server.emit('sessionChanged', {});
     harness.server.emit('oldSocketRemoved');
-    await until(() => calls.length === 5, 'the callbacks');
-    expect(calls).toEqual(['pausePressing', 'restart', 'softwareVersion 9 true', 'sessionChanged', 'oldSocketRemoved']);
+    await until(() => calls.length === 4, 'the callbacks');
+    expect(calls).toEqual(['pausePressing', 'softwareVersion 9 true', 'sessionChanged', 'oldSocketRemoved']);
     expect(of('chat.received')).toEqual([{ message: aMessage({ id: 70 }), angel }]);
     expect(of('like.received')).toEqual([{ angel }]);
     expect(of('like.returned')).toEqual([

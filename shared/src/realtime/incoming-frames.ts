@@ -149,7 +149,8 @@ function createHandlers(parts: HandlerParts): Handlers {
     credits: ({ credits }) => bus.publish('credits.changed', credits),
     unread: ({ unread }) => bus.publish('unread.changed', unread),
     pausePressing: () => deps.onPausePressing?.(),
-    restart: () => deps.onRestart?.(),
+    // The connection itself moves to another server, which says what it gives out.
+    restart: () => undefined,
     catchUp: ({ withinMs }) => onBehind(withinMs),
     softwareVersion: (announced) => deps.onSoftwareVersion?.(announced),
     releasesChanged: (announced) => deps.onReleasesChanged?.(announced),

@@ -12,7 +12,9 @@ export function introduce(socket: Socket, deps: RealtimeDeps, timeoutMs: number)
     // A connection that was lost introduces itself again when it is back.
     if (error.code !== 'offline') deps.onProblem?.('the server did not take the introduction', error);
   };
-  askServer(socket, 'clickid', { clickId, softwareVersion: deps.softwareVersion }, timeoutMs).catch(failed);
+  askServer(socket, 'clickid', { clickId, softwareVersion: deps.softwareVersion }, timeoutMs)
+    .then((server) => deps.onIntroduced?.(server))
+    .catch(failed);
   askServer(
     socket,
     'brain',

@@ -65,13 +65,15 @@ export function createRealtimeConnection(deps: RealtimeDeps): RealtimeConnection
     },
     (withinMs) => {
       state.cursor.openGap();
-      // Spread, so that a whole process does not ask at once.
-      clock.after(Math.random() * withinMs, () => {
+      const ask = (): void => {
         if (!state.socket?.connected) return;
         void fetchMissed(state.socket);
         // The outage is over. Messages come by their ids; marks, drafts and reactions have none, and are read again.
         if (withinMs > 0) deps.bus.publish('connection.changed', { status: state.status, gapEndedAt: clock.now() });
-      });
+      };
+      // Spread, so that a whole process does not ask at once.
+      if (withinMs > 0) clock.after(Math.random() * withinMs, ask);
+      else ask();
     },
   );
   const fetchMissed = shareRuns((socket, pause) => {

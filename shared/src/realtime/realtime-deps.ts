@@ -50,7 +50,11 @@ export interface RealtimeDeps {
   onProblem?(what: string, error: AppError): void;
   /** Verify again: confirmation, level or flow changed on the server. */
   onSessionChanged?(): void;
-  onRestart?(): void;
+  /**
+   * On each connection: what the server gives out, of which changes were not announced to a page that was away. Absent:
+   * it does not say.
+   */
+  onIntroduced?(server: { revision?: number | undefined }): void;
   onSoftwareVersion?(announced: { softwareVersion: string; mustReload: boolean }): void;
   /** The brand runs other versions of its remotes now. */
   onReleasesChanged?(announced: { revision: number; isUrgent: boolean }): void;

@@ -63,7 +63,7 @@ export function createShellReleases({
   isDraft,
 }: ShellReleasesDeps): ReleaseSession {
   const typing = watchTyping(document, isDraft);
-  const session = createReleaseSession({
+  return createReleaseSession({
     store,
     gate,
     ask: (signal) => askCurrent(http, signal, onAskFailed),
@@ -90,8 +90,6 @@ export function createShellReleases({
     isNotified: () => bus.last('connection.changed')?.status === 'online',
     log,
   });
-  askAfterReconnect(bus, session);
-  return session;
 }
 
 function askCurrent(
@@ -122,14 +120,4 @@ async function prepare(loader: PageLoader, set: ReleaseSet, remote: PinnedRemote
     ({ isFallback }) => !isFallback,
     () => false,
   );
-}
-
-/** What changed while the socket was away was not announced to this tab. */
-function askAfterReconnect(bus: EventBus, session: ReleaseSession): void {
-  let wasOnline = false;
-  bus.on('connection.changed', ({ status }) => {
-    if (status !== 'online') return;
-    if (wasOnline) session.announced();
-    wasOnline = true;
-  });
 }

@@ -1,6 +1,6 @@
 import { BEHIND_AT_MOST_MS } from './freshness.ts';
 import { IDLE_MS } from './release-session.ts';
-import { isolateSessions, newChat, remote, sessionHarness, setOf } from './testing/session-harness.ts';
+import { before, isolateSessions, newChat, remote, sessionHarness, setOf } from './testing/session-harness.ts';
 
 isolateSessions();
 
@@ -132,14 +132,33 @@ describe('[BRAND-05] a change of versions in an open tab', () => {
   });
 });
 
+describe('a tab whose socket is back', () => {
+  test('asks nothing where the server has no other set than it has itself', async () => {
+    const { session, world } = sessionHarness();
+    for (let times = 0; times < 3; times += 1) session.connected(before.revision);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(world.asked).toBe(0);
+  });
+
+  test('asks once for a newer set, and not again while that one waits for its moment', async () => {
+    const { session, world, revision } = sessionHarness();
+    world.server = newChat;
+    for (let times = 0; times < 3; times += 1) {
+      session.connected(newChat.revision);
+      await jest.advanceTimersByTimeAsync(2_000);
+    }
+    expect([world.asked, revision(), session.state.waiting?.set.revision]).toEqual([1, 1, 2]);
+  });
+});
+
 test('a visitor whom the server does not know keeps the groups of the page', async () => {
   const { world, session } = sessionHarness();
   world.groups = { 'mfe-one': 'canary' };
-  session.announced();
+  session.connected(undefined);
   await jest.advanceTimersByTimeAsync(2_000);
   world.isVisitorKnown = false;
   world.groups = {};
-  session.announced();
+  session.connected(undefined);
   await jest.advanceTimersByTimeAsync(2_000);
   expect(world.judged).toEqual([{ 'mfe-one': 'canary' }, undefined]);
 });
@@ -182,13 +201,13 @@ describe('[PAGE-02] a newer shell', () => {
     expect(world.reloads).toBe(1);
   });
 
-  test('restart asks what runs now: the same shell stays, a newer one comes when the page is hidden', async () => {
+  test('that the server had when the tab was back: the same shell stays, a newer one comes when the page is hidden', async () => {
     const { session, world, setVisibility } = sessionHarness();
-    session.announced();
+    session.connected(undefined);
     await jest.advanceTimersByTimeAsync(1500);
     expect([world.asked, world.reloads]).toEqual([1, 0]);
     world.softwareVersion = 'shell-2';
-    session.announced();
+    session.connected(undefined);
     await jest.advanceTimersByTimeAsync(1500);
     expect(world.reloads).toBe(0);
     await setVisibility('hidden');

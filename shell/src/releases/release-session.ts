@@ -43,8 +43,10 @@ export interface ReleaseSession {
   subscribe(listener: () => void): () => void;
   /** Asks and watches until the result is called. */
   start(): () => void;
-  /** The brand runs something else now, at least this revision; without a change, it may. */
-  announced(change?: ReleaseChange): void;
+  /** The brand runs something else now, at least this revision. */
+  announced(change: ReleaseChange): void;
+  /** The socket is there, at a server that gives out this revision. Only one that does not say is asked. */
+  connected(revision: number | undefined): void;
   /** The shell itself has a newer version. */
   shellAnnounced(release: { softwareVersion: string; mustReload: boolean }): void;
   /** The router shows another page. */
@@ -94,8 +96,13 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
       return () => stops.forEach((stop) => stop());
     },
     announced(change) {
-      if (change) freshness.announced(change);
-      poll.soon(change?.isUrgent);
+      freshness.announced(change);
+      poll.soon(change.isUrgent);
+    },
+    connected(revision) {
+      if (revision !== undefined && !freshness.isNews(revision)) return;
+      if (revision !== undefined) freshness.announced({ revision, isUrgent: false });
+      poll.soon();
     },
     shellAnnounced({ softwareVersion, mustReload }) {
       dispatch({ type: 'shellAnnounced', version: softwareVersion, mustReload });

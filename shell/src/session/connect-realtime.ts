@@ -16,7 +16,7 @@ export interface RealtimeConnectionNeeds {
   log: Log;
   landing: Landing;
   session: Pick<SessionController, 'state' | 'fluxId' | 'refresh' | 'ownToken'>;
-  releases: Pick<ReleaseSession, 'announced' | 'shellAnnounced'>;
+  releases: Pick<ReleaseSession, 'announced' | 'connected' | 'shellAnnounced'>;
   /** what was read over HTTP before the socket was there */
   lastSeenId(): number | undefined;
   angelOf(id: AngelId): Promise<ProfileCard | undefined>;
@@ -57,8 +57,7 @@ export function connectRealtime(deps: RealtimeConnectionNeeds): RealtimePort {
         onMissed: deps.onMissed,
         onProblem: (what, error) => log.error('realtime', error, { what }),
         onSessionChanged: () => void session.refresh(),
-        // The server comes back with the same shell or with a newer one: only the second is worth a reload.
-        onRestart: () => releases.announced(),
+        onIntroduced: ({ revision }) => releases.connected(revision),
         onSoftwareVersion: (change) => releases.shellAnnounced(change),
         onReleasesChanged: (change) => releases.announced(change),
       });

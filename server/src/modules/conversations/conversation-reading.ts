@@ -1,4 +1,11 @@
-import type { AngelId, ClickId, Conversation, GivenLike, Overview } from '@halo/shared/contracts';
+import {
+  type AngelId,
+  type ClickId,
+  type Conversation,
+  type GivenLike,
+  type Overview,
+  SYNC_START,
+} from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { accountOf, type ConversationParts, knownAngel, unreadOf } from './conversation-parts.ts';
 import { readPage } from './history-page.ts';
@@ -114,7 +121,7 @@ export async function listSince(
     accountOf(parts, clickId),
     parts.senders.of(clickId),
     readSince(db, clickId, { after: sinceId, now, limit: limit + 1 }),
-    readLastId(db, clickId, now),
+    sinceId === SYNC_START ? readLastId(db, clickId, now) : undefined,
   ]);
   const page = rows.slice(0, limit);
   const cards = await parts.angels.known([...new Set(page.map(({ angelId }) => angelId))], viewer);
@@ -122,7 +129,7 @@ export async function listSince(
     messages: page.map((row) => toChatMessage(row, premiumLevel)),
     hasMore: rows.length > limit,
     angels: [...cards.values()],
-    lastId,
+    ...(lastId !== undefined && { lastId }),
   };
 }
 

@@ -99,12 +99,12 @@ export interface ConversationsService {
   markReadByAngels(threads: readonly { clickId: ClickId; angelId: AngelId }[]): Promise<void>;
   /** The same of one thread in a transaction of the caller, who calls what is answered when it is committed. */
   markReadWithin(tx: Transaction, clickId: ClickId, angelId: AngelId): Promise<() => void>;
-  /** Messages newer than an id, with the cards of their angels and the highest id of the account. */
+  /** Messages newer than an id, with the cards of their angels and, where none was seen yet (SYNC_START), the highest id of the account. */
   since(
     clickId: ClickId,
     sinceId: number,
     limit: number,
-  ): Promise<{ messages: ChatMessage[]; hasMore: boolean; angels: ProfileCard[]; lastId: number }>;
+  ): Promise<{ messages: ChatMessage[]; hasMore: boolean; angels: ProfileCard[]; lastId?: number | undefined }>;
   /**
    * For the account alone, or its own message for both within an hour. Answers what is left. @throws message_too_old
    */

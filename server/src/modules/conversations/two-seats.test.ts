@@ -1,4 +1,4 @@
-import { endpoints, STRANGERS_PER_DAY } from '@halo/shared/contracts';
+import { endpoints, STRANGERS_PER_DAY, SYNC_START } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { checkLedger } from '../credits/index.ts';
@@ -72,7 +72,11 @@ describe('[CHAT-12] a conversation between two members', () => {
     const list = await test.call(conversations.list, { params: { trackerId: bruno.clickId } }, { as: bruno });
     expect(list.value.conversations).toMatchObject([{ angel: { id: anna.angelId }, unreadCount: 2 }, {}]);
     const missed = await test.services.conversations.since(bruno.clickId, message.id - 1, 10);
-    expect(missed).toMatchObject({ messages: [{ id: message.id, kind: 'message' }], lastId: message.id });
+    expect(missed).toMatchObject({ messages: [{ id: message.id, kind: 'message' }] });
+    // Who has seen a message knows where it is.
+    expect(missed).not.toHaveProperty('lastId');
+    const first = await test.services.conversations.since(bruno.clickId, SYNC_START, 10);
+    expect(first).toMatchObject({ messages: [], lastId: message.id });
   });
 
   it('says what the other has read', async () => {
@@ -97,7 +101,7 @@ describe('[CHAT-12] a conversation between two members', () => {
 
   it('lets nothing overtake a message that has its id and is not visible yet: who catches up would miss it', async () => {
     const [carla, dario] = [await member('Carla'), await member('Dario')];
-    const highest = async () => (await test.services.conversations.since(anna.clickId, 0, 1)).lastId;
+    const highest = async () => (await test.services.conversations.since(anna.clickId, SYNC_START, 1)).lastId;
     const [before, slow] = [await highest(), await test.database.pool.connect()];
     await slow.query('begin');
     const facts = await test.services.accounts.facts(carla.clickId);

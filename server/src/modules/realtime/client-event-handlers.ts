@@ -24,7 +24,7 @@ const SYNC_LIMIT = 200;
 export interface ClientEventNeeds
   extends Pick<
     RealtimeNeeds,
-    'accounts' | 'conversations' | 'credits' | 'profiles' | 'log' | 'shellVersion' | 'sockets'
+    'accounts' | 'conversations' | 'credits' | 'profiles' | 'log' | 'releaseRevision' | 'shellVersion' | 'sockets'
   > {
   readonly hub: SocketHub;
   readonly presence: Pick<PresenceWatch, 'watch'>;
@@ -36,7 +36,8 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
       ownerOf: ({ clickId }) => clickId,
       async handle({ softwareVersion }, { socket, caller }) {
         announceVersion(needs, { socket, brandId: caller.brandId }, softwareVersion);
-        return {};
+        const revision = needs.releaseRevision(caller.brandId);
+        return revision === undefined ? {} : { revision };
       },
     },
     brain: {

@@ -27,4 +27,6 @@ export interface RealtimeNeeds extends Pick<Basics, 'brands' | 'clock' | 'db' | 
   readonly watchEvent?: (event: string, tookMs: number, outcome: string) => void;
   /** of the shell that pages load now; undefined: there is none yet */
   readonly shellVersion: (brandId: string, request: Pick<IncomingMessage, 'headers'>) => string | undefined;
+  /** of the brand's release set; undefined: there is none yet */
+  readonly releaseRevision: (brandId: string) => number | undefined;
 }

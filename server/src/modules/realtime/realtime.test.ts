@@ -248,6 +248,18 @@ describe('the socket', () => {
       for (const mocked of [installed, running]) mocked.mockRestore();
     });
 
+    it('the revision of the release set that it gives out, when a page introduces itself', async () => {
+      const owner = await test.register();
+      const page = await connected(owner);
+      const introduce = () => page.emit('clickid', { clickId: owner.clickId, softwareVersion: '1.0.0' });
+      // As long as the brand has none.
+      expect(await introduce()).toEqual({ ok: true, value: {} });
+      const set = { document: { revision: 7 } } as ReturnType<typeof test.releases.sets.current>;
+      const given = jest.spyOn(test.releases.sets, 'current').mockReturnValue(set);
+      expect(await introduce()).toEqual({ ok: true, value: { revision: 7 } });
+      given.mockRestore();
+    });
+
     it('the other devices of a sender, not the sender', async () => {
       const owner = await test.register({ premiumLevel: 1 });
       await giveCredits(test, owner, 'message', 30);

@@ -1,5 +1,6 @@
 import type { Hub } from '../hub/index.ts';
 import { type ReleaseDocument, runsForVisitors } from '@halo/shared/contracts';
+import { hasCode } from '@halo/shared/errors';
 import type { CurrentSets } from '@halo/releases';
 
 /** Notifies this process's sockets of a brand when its set changes; every process notifies its own. */
@@ -12,6 +13,16 @@ export function notifyOpenTabs(sets: Pick<CurrentSets, 'onChange'>, hub: () => P
         isUrgent: isTakenFromAll(before, document),
       });
   });
+}
+
+/** What a page that connects compares its own set with; undefined: the brand has none yet. */
+export function currentRevision(sets: Pick<CurrentSets, 'current'>, brandId: string): number | undefined {
+  try {
+    return sets.current(brandId).document.revision;
+  } catch (error) {
+    if (hasCode(error, 'unavailable')) return undefined;
+    throw error;
+  }
 }
 
 /** Whether something that pages may be running now runs for no visitor any more. */
