@@ -68,7 +68,7 @@ test('what it does not show it asks for when it shows it', async () => {
   close();
 });
 
-test('in the background it asks for nothing, and once for all when it is looked at', async () => {
+test('in the background it asks for nothing, and once for all when it is visible again', async () => {
   const { asked, comeBack, close } = await openPage({ isVisible: false });
   for (let times = 0; times < 3; times += 1) comeBack();
   expect(asked).toEqual([]);

@@ -17,8 +17,8 @@ export function onReconnect(bus: Bus, run: () => void): () => void {
 }
 
 /**
- * The same for what only somebody who looks needs: once the page is visible. After a deployment all pages are back within
- * seconds, most of them in the background; messages they get over the socket.
+ * The same for what only a visible page needs: as soon as it is one. After a deployment all pages are back
+ * within seconds, most of them in the background; messages they get over the socket.
  */
 export function onReconnectSeen(bus: Bus, run: () => void, page: Page | undefined = globalThis.document): () => void {
   let isDue = false;

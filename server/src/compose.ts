@@ -150,6 +150,17 @@ interface Parts extends BrandParts {
   readonly notifyConsoles: NotifyConsoles;
 }
 
+function whatPagesLoad(
+  { sets, versions }: Pick<Releases, 'sets' | 'versions'>,
+  { env }: Pick<Deps, 'env'>,
+): Pick<RealtimeNeeds, 'releaseRevision' | 'shellVersion'> {
+  return {
+    releaseRevision: (brandId) => currentRevision(sets, brandId),
+    shellVersion: (brandId, request) =>
+      versions.shellVersion() && visitorShell(sets, brandId, request, env).build.version,
+  };
+}
+
 function createParts(deps: Deps, options: ComposeOptions, app: FastifyInstance): Parts {
   const { overrides = {}, payments } = options;
   const keyring = openKeyring({ directory: deps.env.keysDirectory, mayCreate: !deps.env.isProduction });
@@ -164,10 +175,7 @@ function createParts(deps: Deps, options: ComposeOptions, app: FastifyInstance):
   const metrics = createMetrics({ ...deps, app, sockets, loopLag });
   const hub = overrides.hub ?? sockets.hub;
   const services = createServices({ deps, hub, keyring, payments, overrides, notifyConsoles });
-  const shellVersion: RealtimeNeeds['shellVersion'] = (brandId, request) =>
-    releases.versions.shellVersion() && visitorShell(releases.sets, brandId, request, deps.env).build.version;
-  const releaseRevision = (brandId: string): number | undefined => currentRevision(releases.sets, brandId);
-  const realtime = createRealtime({ ...deps, ...services, ...metrics, sockets, shellVersion, releaseRevision });
+  const realtime = createRealtime({ ...deps, ...services, ...metrics, sockets, ...whatPagesLoad(releases, deps) });
   notifyOpenTabs(releases.sets, () => services.hub);
   const desk = createDesk({
     ...deps,

@@ -1,7 +1,7 @@
 import { type AngelId, type ChatMessage, laterChange, laterMessage } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 
-/** What was announced of the messages of a conversation while the server was answering: as a rule newer than the answer. */
+/** What was announced of the messages of a conversation while the server answered: mostly newer than the answer. */
 export interface ChangesSince {
   /** A page of the answer with what has changed since. */
   applyTo(messages: readonly ChatMessage[]): ChatMessage[];

@@ -80,7 +80,7 @@ describe('[CHAT-14] a reaction', () => {
     expect(bubble(1)).toHaveTextContent('Reazione di Chiara: 😂');
   });
 
-  test('of both at once: an older announcement that came meanwhile does not hide the answer', async () => {
+  test('of both at once: an older announcement that comes before the answer does not hide it', async () => {
     let answer = (_message: typeof theirs): void => {};
     const react = () => new Promise<typeof theirs>((resolve) => (answer = resolve));
     const { platform, happen } = await open({ react });

@@ -53,7 +53,7 @@ test('a message of ours that is known already gives the same state object, unles
   expect(read.messages.at(-1)).toMatchObject({ id: 201, isRead: true, clientId: 'client-201' });
 });
 
-test('of two states of a message the later one stays, in whatever order and way they come', () => {
+test('of two states of a message the later one stays, in any order and however they come', () => {
   const first = aMessage({ id: 103, version: 0 });
   const reacted = { ...first, version: 1, otherReaction: '👍' } as const;
   const deleted = { ...first, version: 2, isDeleted: true };

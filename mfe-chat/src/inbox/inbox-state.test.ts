@@ -51,7 +51,7 @@ test('a new profile gets a row', () => {
   expect(shape(after(received({ id: 9 }, aProfileCard({ id: 'angel-3' }))))).toContainEqual(['angel-3', 1, 9]);
 });
 
-test('shows the later state of its last message, in whatever order they come', () => {
+test('shows the later state of its last message, in any order', () => {
   const changed = (version: number, text: string): InboxEvent => ({
     type: 'changed',
     message: aMessage({ id: 91, angelId: 'angel-1', sentAt: FIXTURE_NOW, version, text }),

@@ -107,7 +107,7 @@ describe('connecting', () => {
     await until(() => harness.server.payloads('clickid').length === 2, 'the second clickid');
   });
 
-  it('says three things on a connection that is back, and hears what the server gives out by now', async () => {
+  it('says three things on a connection that is back, and learns what the server gives out by now', async () => {
     const revisions: unknown[] = [];
     harness.server.answer('clickid', () => ({ ok: true, value: { revision: 7 } }));
     await online({ onIntroduced: ({ revision }) => revisions.push(revision) });

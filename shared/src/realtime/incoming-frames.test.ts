@@ -133,7 +133,7 @@ describe('receiving', () => {
     expect(of('chat.changed').at(-1)).toMatchObject({ id: 72, message: { otherReaction: '😂' } });
   });
 
-  it('ends with the latest of the changes that came before the message, in whatever order they came', async () => {
+  it('ends with the latest of the changes that came before the message, in any order', async () => {
     const { of } = await online();
     const message = aMessage({ id: 72, kind: 'personal', clientId: 'client-0072' });
     for (const [version, otherReaction] of [

@@ -120,7 +120,7 @@ test('copies follow what is written, changed and deleted', async () => {
   expect((await conversations.list()).conversations[0]?.lastMessage.text).toBe('eccomi');
 });
 
-test('a copy keeps the later state of a message, in whatever order they come', async () => {
+test('a copy keeps the later state of a message, in any order', async () => {
   const { state, bus, conversations, read } = openPage();
   await read();
   for (const [version, text] of [

@@ -22,7 +22,7 @@ export interface Freshness {
   /** The server announced a change. */
   announced(change: ReleaseChange): void;
   /** Whether this tab has not seen a set of this revision, nor a later one. */
-  isNews(revision: number): boolean;
+  isUnseen(revision: number): boolean;
   /** By when what was switched off must be gone. */
   offBy(): number;
   /**
@@ -49,7 +49,7 @@ export function createFreshness(clock: Pick<Clock, 'now'>, revision: number): Fr
       if (change.revision > (promised?.revision ?? known)) promised = { revision: change.revision, at: clock.now() };
       if (change.isUrgent) urgentAt ??= clock.now();
     },
-    isNews: (given) => given > known,
+    isUnseen: (given) => given > known,
     offBy: () => (urgentAt ?? knownAt) + OFF_WITHIN_MS,
     answered({ askedAt, revision: given, hasNewKey }) {
       known = given ?? known;

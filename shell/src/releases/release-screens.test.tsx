@@ -54,6 +54,7 @@ function plainSession() {
     },
     start: () => () => undefined,
     announced: () => undefined,
+    connected: () => undefined,
     shellAnnounced: () => undefined,
     moved: (path) => dispatch({ type: 'moved', path }),
     reload: () => wanted.push('reload'),

@@ -84,13 +84,10 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
       const started = watchIdle({ page: deps.page, clock, idleMs: IDLE_MS, onIdle: consider });
       idle = started;
       const stops = [
-        started.stop,
+        ...[started, poll, off, pageSwitch].map(({ stop }) => stop),
         watchVisibility(deps.page, moments, poll, consider),
         guard.subscribe(consider),
         deps.popups.subscribe(consider),
-        poll.stop,
-        off.stop,
-        pageSwitch.stop,
       ];
       poll.start();
       return () => stops.forEach((stop) => stop());
@@ -100,7 +97,7 @@ export function createReleaseSession(deps: ReleaseSessionDeps): ReleaseSession {
       poll.soon(change.isUrgent);
     },
     connected(revision) {
-      if (revision !== undefined && !freshness.isNews(revision)) return;
+      if (revision !== undefined && !freshness.isUnseen(revision)) return;
       if (revision !== undefined) freshness.announced({ revision, isUrgent: false });
       poll.soon();
     },

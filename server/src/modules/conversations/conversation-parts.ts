@@ -2,9 +2,9 @@ import type { AngelId, ClickId, ProfileCard, UnreadCounts } from '@halo/shared/c
 import { AppError } from '@halo/shared/errors';
 import type { AccountFacts } from '../accounts/index.ts';
 import type { AngelDirectory } from './angel-directory.ts';
-import { countUnread } from './conversation-repository.ts';
 import type { ConversationsNeeds } from './conversations.ts';
 import type { SenderDirectory } from './sender-directory.ts';
+import { countUnread } from './unread-counts.ts';
 
 /** What reading and delivering in a thread have in common. */
 export interface ConversationParts {

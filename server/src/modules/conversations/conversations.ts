@@ -99,7 +99,7 @@ export interface ConversationsService {
   markReadByAngels(threads: readonly { clickId: ClickId; angelId: AngelId }[]): Promise<void>;
   /** The same of one thread in a transaction of the caller, who calls what is answered when it is committed. */
   markReadWithin(tx: Transaction, clickId: ClickId, angelId: AngelId): Promise<() => void>;
-  /** Messages newer than an id, with the cards of their angels and, where none was seen yet (SYNC_START), the highest id of the account. */
+  /** Messages newer than an id, with the cards of their angels; after SYNC_START the highest id of the account. */
   since(
     clickId: ClickId,
     sinceId: number,

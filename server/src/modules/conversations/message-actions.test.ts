@@ -163,7 +163,7 @@ describe('[CHAT-14] deleting for oneself', () => {
   });
 });
 
-it('says of every state of a message which one is the later, however a page gets it and whoever changed it', async () => {
+it('says of every state of a message which one is the later, however a page gets it and a statement changes it', async () => {
   const elena = await member('Elena');
   const { id, version } = await send(anna, elena.angelId, { text: 'Da quando?' });
   expect(version).toBe(0);

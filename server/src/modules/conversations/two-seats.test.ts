@@ -126,7 +126,7 @@ describe('[CHAT-12] a conversation between two members', () => {
     slow.release();
     const { message } = await quick;
     expect(message.id).toBeGreaterThan(Number(held[0].message_id));
-    const { messages } = await test.services.conversations.since(anna.clickId, before, 10);
+    const { messages } = await test.services.conversations.since(anna.clickId, Number(before), 10);
     expect(messages.map(({ id }) => id)).toEqual([Number(held[0].message_id), message.id]);
   });
 
