@@ -76,6 +76,25 @@ test('a conversation deleted elsewhere takes its draft along, and what was annou
   expect(saved).not.toHaveBeenCalled();
 });
 
+test('a deletion that is announced late takes what was written before it, and not what came since', () => {
+  const { drafts, platform } = start();
+  const [before, cleared, since] = [
+    draft('Prima', FIXTURE_NOW),
+    draft('', FIXTURE_NOW + 10),
+    draft('Poi', FIXTURE_NOW + 20),
+  ];
+  const happened = {
+    before: () => platform.bus.publish('chat.drafted', { angelId: 'angel-1', draft: before }),
+    cleared: () => platform.bus.publish('chat.cleared', { angelId: 'angel-1', upToId: 7, draft: cleared }),
+    since: () => platform.bus.publish('chat.drafted', { angelId: 'angel-1', draft: since }),
+  };
+  happened.before();
+  happened.cleared();
+  expect(drafts.read('angel-1')).toBe('');
+  for (const late of ['since', 'cleared', 'before'] as const) happened[late]();
+  expect(drafts.read('angel-1')).toBe('Poi');
+});
+
 test('nothing takes the place of what is being typed, until typing has long ended', async () => {
   const { drafts, sync, pass, saved } = start();
   drafts.write('angel-1', 'Sto scriven');

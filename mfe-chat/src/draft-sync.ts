@@ -58,7 +58,9 @@ export function createDraftSync(platform: Platform, whenLeft = onPageLeft): Draf
       if (userOf(session.state)) schedule(angelId);
     }),
     bus.on('chat.drafted', ({ angelId, draft }) => accept(angelId, draft)),
-    bus.on('chat.cleared', ({ angelId }) => {
+    bus.on('chat.cleared', ({ angelId, draft }) => {
+      // Announced by the server, maybe late: what was written since stays.
+      if (draft) return accept(angelId, draft);
       waiting.cancel(angelId);
       kept.set(angelId, { at: kept.of(angelId).at });
       drafts.receive(angelId, '');

@@ -20,7 +20,7 @@ import { createOutboxSender, type OutboxSender } from '../../mfe-chat/src/conver
 import type { SenderPlatform } from '../../mfe-chat/src/conversation/outbox-dispatcher.ts';
 import { isPending } from '../../mfe-chat/src/conversation/outbox.ts';
 import type { TimelineRow } from '../../mfe-chat/src/conversation/timeline.ts';
-import { keepNewestCredits } from '../../shell/src/session/newest-credits.ts';
+import { keepNewest } from '../../shell/src/session/keep-newest.ts';
 import { createDeviceClock, type DeviceClock } from './device-clock.ts';
 import type { WrittenFiles } from './files.ts';
 import type { History } from './history.ts';
@@ -188,7 +188,7 @@ async function loadPage(name: string, options: DeviceOptions, troubles: string[]
   let isGone = false;
   const times = timesAt(options.pace);
   const speed = SPEED / options.pace;
-  const bus = keepNewestCredits(createEventBus());
+  const bus = keepNewest(createEventBus());
   const clock = createDeviceClock(speed);
   const screen = createScreen();
   for (const conversation of conversations) screen.load(conversation);

@@ -20,7 +20,7 @@ import { keptUser, withCopies } from './offline/copied-api.ts';
 import { verifyWhenBack } from './session/verify-when-back.ts';
 import { noteDrafts } from './releases/unkept-typing.ts';
 import { placeAt } from './routing/places.ts';
-import { keepNewestCredits } from './session/newest-credits.ts';
+import { keepNewest } from './session/keep-newest.ts';
 import { createPageAccount, type PageAccount } from './session/page-account.ts';
 import { createSeenMessages } from './session/seen-messages.ts';
 import { createSessionController, type SessionController } from './session/session-controller.ts';
@@ -63,7 +63,7 @@ export function isVerbose(boot: BootDocument): boolean {
 export function startSession(boot: BootDocument, releases: ReleaseSet): StartedSession {
   const visit = openVisit(boot, releases);
   const { storage, landing } = visit;
-  const bus = keepNewestCredits(
+  const bus = keepNewest(
     createEventBus(
       isVerbose(boot) ? {} : { onUnfit: (topic, error) => server.log.error('unfit bus payload', error, { topic }) },
     ),

@@ -33,7 +33,10 @@ export const busTopics = {
   'chat.changed': { replay: 'none', schema: z.object({ angelId, id: count, message: z.optional(message) }) },
   /** the account keeps a conversation in another way, or deleted it for itself up to a message */
   'chat.arranged': { replay: 'none', schema: z.object({ angelId, settings: decoded(SeatSettings) }) },
-  'chat.cleared': { replay: 'none', schema: z.object({ angelId, upToId: count }) },
+  'chat.cleared': {
+    replay: 'none',
+    schema: z.object({ angelId, upToId: count, draft: z.optional(decoded(SeatDraft)) }),
+  },
   /** what the account is writing, on another device too; an empty text: nothing any more */
   'chat.drafted': { replay: 'none', schema: z.object({ angelId, draft: decoded(SeatDraft) }) },
   'chat.read': { replay: 'none', schema: z.object({ angelId, upToId: count }) },

@@ -152,6 +152,8 @@ export const UnreadCounts = wireObject({
   messages: ['undreadedMessages', z.int()],
   likes: ['profiliLike', z.int()],
   visits: ['visite', z.int()],
+  /** grows with what the server had seen when it counted: of two answers the larger is the later */
+  version: ['versione', z.optional(z.int())],
 });
 export type UnreadCounts = z.output<typeof UnreadCounts>;
 

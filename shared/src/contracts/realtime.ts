@@ -189,8 +189,15 @@ export const serverEvents = {
   conversationArranged: wireObject({ angelId: ['angelId', AngelId], settings: ['posto', SeatSettings] }),
   /** The account writes something and has not sent it, on one of its devices. */
   draftChanged: wireObject({ angelId: ['angelId', AngelId], draft: ['bozza', SeatDraft] }),
-  /** The account deleted a conversation for itself, up to this message. */
-  conversationCleared: wireObject({ angelId: ['angelId', AngelId], upToId: ['id', MessageId] }),
+  /**
+   * The account deleted a conversation for itself, up to this message, and what it was writing: since when there is
+   * nothing is in `draft`, which a server of before leaves out.
+   */
+  conversationCleared: wireObject({
+    angelId: ['angelId', AngelId],
+    upToId: ['id', MessageId],
+    draft: ['bozza', z.optional(SeatDraft)],
+  }),
   /** A member of the conversation that is open came or went. */
   presence: wireObject({
     angelId: ['angelId', AngelId],

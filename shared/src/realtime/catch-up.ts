@@ -111,12 +111,20 @@ export async function fillGap(
     if (hasMore) continue;
     if (sinceId === SYNC_START && page.lastId !== undefined) cursor.filledUpTo(page.lastId);
     cursor.closeGap();
-    // What changed while the server was answering was published live, and is newer than the answer: counts always, a
-    // balance unless its version is older, as that of a frame is that was long on its way.
-    const creditsNow = deps.bus.last('credits.changed');
-    if (creditsNow === creditsBefore || (page.credits.version ?? 0) > (creditsNow?.version ?? Infinity))
+    // What changed while the server was answering was published live, and is newer than the answer unless its version
+    // is older, as that of a frame is that was long on its way.
+    const [creditsNow, unreadNow] = [deps.bus.last('credits.changed'), deps.bus.last('unread.changed')];
+    if (creditsNow === creditsBefore || isLater(page.credits, creditsNow))
       deps.bus.publish('credits.changed', page.credits);
-    if (deps.bus.last('unread.changed') === unreadBefore) deps.bus.publish('unread.changed', page.unread);
+    if (unreadNow === unreadBefore || isLater(page.unread, unreadNow)) deps.bus.publish('unread.changed', page.unread);
   }
   if (missed.length > 0) deps.onMissed?.(missed);
+}
+
+interface Versioned {
+  readonly version?: number | undefined;
+}
+
+function isLater(next: Versioned, known: Versioned | undefined): boolean {
+  return (next.version ?? 0) > (known?.version ?? Infinity);
 }

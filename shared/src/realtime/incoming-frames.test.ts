@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import * as z from 'zod/mini';
-import { ChatMessage, Credits, type UnreadCounts } from '../contracts/conversations.ts';
+import { ChatMessage, Credits, UnreadCounts } from '../contracts/conversations.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { aMessage, FIXTURE_NOW, someCredits, someUnread } from '../testing/fixtures/conversations.ts';
 import { aProfileCard } from '../testing/fixtures/profiles.ts';
@@ -367,6 +367,30 @@ describe('catching up', () => {
     await until(() => counted().length === before + 2, 'what the server counts');
     expect(counted().slice(before)).toEqual([5, 2]);
     expect(of('chat.received')).toHaveLength(2);
+  });
+
+  it('counts that say when they were counted are published as they come: who shows them keeps the later ones', async () => {
+    const { of } = await online({ lastSeenId: () => 30 });
+    const before = of('unread.changed').length;
+    const asked = harness.server.payloads('sync').length;
+    const [early, late] = [someUnread({ messages: 4, version: 7 }), someUnread({ messages: 5, version: 9 })];
+    arrive(aMessage({ id: 82, isRead: false }), { unread: late });
+    arrive(aMessage({ id: 81, isRead: false }), { unread: early });
+    emit('unread', { unread: late });
+    await until(() => of('unread.changed').length === before + 3, 'the counts');
+    expect(of('unread.changed').slice(before)).toEqual([late, early, late]);
+    expect(harness.server.payloads('sync')).toHaveLength(asked);
+  });
+
+  it('counts of a catch-up are newer than those of a frame that was long on its way', async () => {
+    harness.server.answer('sync', async () => {
+      emit('unread', { unread: someUnread({ messages: 7, version: 8 }) });
+      const counts = z.encode(UnreadCounts, someUnread({ messages: 6, version: 9 }));
+      return { ok: true, value: { ...page([]), unread: counts } };
+    });
+    const { client, bus } = await online();
+    await client.wake();
+    expect(bus.last('unread.changed')).toMatchObject({ messages: 6 });
   });
 
   it('an outage that is over is said to those who show what has no id; one that lasts is not', async () => {

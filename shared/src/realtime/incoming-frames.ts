@@ -167,9 +167,9 @@ function createHandlers(parts: HandlerParts): Handlers {
 function createCounts(bus: RealtimeDeps['bus'], onBehind: (withinMs: number) => void): (frame: Frame<'chat'>) => void {
   let newest = 0;
   return ({ message, unread }) => {
-    // Two servers delivered at the same time: the counts that come last may be those of before, so they are asked for.
-    if (message.id < newest) return onBehind(0);
-    newest = message.id;
+    // Two servers of before delivered at the same time: the counts that come last may be older, so they are asked for.
+    if (unread.version === undefined && message.id < newest) return onBehind(0);
+    newest = Math.max(newest, message.id);
     bus.publish('unread.changed', unread);
   };
 }

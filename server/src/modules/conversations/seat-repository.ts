@@ -67,15 +67,23 @@ export async function hideThread(
 
 /**
  * It is neither pinned nor archived any more, and nothing of it waits to be read. Muted it stays. That its draft is
- * gone has a time, as an emptied one has: a device that was away then finds it out from the conversation.
+ * gone has a time, as an emptied one has, which it answers: a device that was away then finds it out from the
+ * conversation, and one that gets the announcement late keeps what was written since.
  */
-export async function resetSeat(tx: Transaction, place: SeatPlace, upToId: number, now: Date): Promise<void> {
-  await tx.execute(sql`
+export async function resetSeat(
+  tx: Transaction,
+  place: SeatPlace,
+  upToId: number,
+  now: Date,
+): Promise<SeatDraft | undefined> {
+  const { rows } = await tx.execute<RawSeat>(sql`
     update conversations c set pinned_at = null, archived_up_to = null, draft = null,
       draft_at = greatest(${now}::timestamptz, c.draft_at + interval '1 millisecond'),
       read_up_to = greatest(c.read_up_to, ${upToId}::bigint)
     where ${isSeat(place)}
+    returning ${SEAT_COLUMNS}
   `);
+  return rows[0] && toDraft(rows[0]);
 }
 
 /**

@@ -104,7 +104,7 @@ describe('[CHAT-14] deleting a conversation for oneself', () => {
     expect((await clear(anna, carla.angelId)).status).toBe(200);
     expect(await entry(anna, carla.angelId)).toBeUndefined();
     expect(test.hub.of(anna.clickId, 'conversationCleared')).toMatchObject([
-      { payload: { angelId: carla.angelId, upToId: last.id } },
+      { payload: { angelId: carla.angelId, upToId: last.id, draft: { text: '' } } },
     ]);
     expect(await test.services.conversations.unread(anna.clickId)).toMatchObject({ messages: 0 });
     expect((await history(carla, anna.angelId)).messages.map(({ text }) => text)).toEqual(['La prima', 'La seconda']);

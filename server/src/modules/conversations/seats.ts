@@ -28,17 +28,16 @@ export function createSeats(
     async clear(clickId, angelId) {
       const members = await profiles.between(clickId, angelId);
       const place = { clickId, angelId };
-      const upToId = await withTransaction(db, async (tx) => {
+      const cleared = await withTransaction(db, async (tx) => {
         await tx.execute(sql`select lock_seats(${clickId}, ${members?.to ?? clickId})`);
         const now = clock.now();
         const hidden = await hideThread(tx, place, now);
-        if (hidden !== undefined) await resetSeat(tx, place, hidden, now);
-        return hidden;
+        return hidden === undefined ? undefined : { upToId: hidden, draft: await resetSeat(tx, place, hidden, now) };
       });
-      if (upToId === undefined) return undefined;
-      hub.emit(clickId, 'conversationCleared', { angelId, upToId });
+      if (!cleared) return undefined;
+      hub.emit(clickId, 'conversationCleared', { angelId, ...cleared });
       await updates.countsAfter(clickId, true);
-      return upToId;
+      return cleared.upToId;
     },
   };
 }

@@ -281,7 +281,7 @@ describe('[CHAT-12] a conversation between two members', () => {
       await test.services.conversations.like(callerOf(anna), hugo.angelId);
       await test.services.conversations.visited(anna.clickId, hugo.angelId);
     }
-    expect(await test.services.conversations.unread(hugo.clickId)).toEqual({ messages: 0, likes: 1, visits: 1 });
+    expect(await test.services.conversations.unread(hugo.clickId)).toMatchObject({ messages: 0, likes: 1, visits: 1 });
     expect(await test.services.conversations.notices(hugo.clickId)).toMatchObject([
       { kind: 'visita', angel: { id: anna.angelId } },
       { kind: 'like', angel: { id: anna.angelId } },

@@ -5,7 +5,7 @@ import { byNow } from './by-now.ts';
 import { hasCard, isAway } from './has-card.ts';
 
 export async function countUnread(db: Db, clickId: ClickId, now: Date): Promise<UnreadCounts> {
-  const { rows } = await db.execute<{ messages: number; likes: number; visits: number }>(sql`
+  const { rows } = await db.execute<{ messages: number; likes: number; visits: number; version: string }>(sql`
     select (
       select coalesce(sum(waiting.count), 0)::integer from conversations c
       cross join lateral (
@@ -13,11 +13,12 @@ export async function countUnread(db: Db, clickId: ClickId, now: Date): Promise<
         where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted and m.sent_at <= ${byNow(now)}
       ) waiting
       where c.click_id = ${clickId} and not c.is_muted and c.last_message_id > c.read_up_to and not is_closed(c.click_id, c.angel_id) and (${hasCard('c')} or ${isAway('c')})
-    ) as messages, unseen.likes, unseen.visits
+    ) as messages, unseen.likes, unseen.visits, transactions_seen() as version
     from (
       select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = ${WIRE_VALUES.visit})::integer as visits
       from unread_notices(${clickId}, ${byNow(now)}) n where not is_closed(n.click_id, n.angel_id) and ${hasCard('n')}
     ) unseen
   `);
-  return rows[0] ?? { messages: 0, likes: 0, visits: 0 };
+  const [row] = rows;
+  return row ? { ...row, version: Number(row.version) } : { messages: 0, likes: 0, visits: 0 };
 }

@@ -1,4 +1,4 @@
--- Counts each change of a message: of two states of it that a page gets, in whatever order, the larger one is the later.
+-- Counts each change of a message: of two states of it, in any order, the one with the larger count is the later one.
 create or replace function count_message_change() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
