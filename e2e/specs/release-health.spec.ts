@@ -198,7 +198,10 @@ test('[REL-03] a version that freezes the tab does so once: the next page has th
   const frozen = (await watch(await context.newPage(), { [REMOTE]: 'page loops' })).page;
   await frozen.goto(server.origin('brise.localhost') + PAGE, { waitUntil: 'commit' });
   const silentMs = () =>
-    beside.evaluate(() => Date.now() - JSON.parse(localStorage.getItem('halo:starting') ?? '[{"at":9e15}]')[0].at);
+    beside.evaluate(() => {
+      const noted = Object.keys(localStorage).find((key) => key.startsWith('halo:starting:')) ?? '';
+      return Date.now() - JSON.parse(localStorage.getItem(noted) ?? '{"at":9e15}').at;
+    });
   await expect.poll(silentMs, 'the tab renews its note no more').toBeGreaterThan(6_000);
 
   const next = await watch(await context.newPage(), { [REMOTE]: 'page loops' });

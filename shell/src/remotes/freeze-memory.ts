@@ -8,19 +8,16 @@ const BEAT_EVERY_MS = 1_000;
 const SILENT_AFTER_MS = 6_000;
 /** Effects of the first drawing have run by then. */
 export const SETTLED_AFTER_MS = 1_000;
-const STARTING = 'halo:starting';
-const FROZE = 'halo:froze';
+/** Each note has a key of its own: tabs that write at once never write over each other's. */
+const STARTING = 'halo:starting:';
+const FROZE = 'halo:froze:';
 
-const Starting = z.array(z.object({ id: z.string(), page: z.string(), at: z.number() }));
-const Frozen = z.array(
-  z.object({
-    /** of the note that was silent */
-    id: z.optional(z.string()),
-    page: z.string(),
-    at: z.number(),
-    isReported: z.optional(z.boolean()),
-  }),
-);
+const Note = z.object({
+  page: z.string(),
+  at: z.number(),
+  isReported: z.optional(z.boolean()),
+});
+type Note = z.infer<typeof Note>;
 
 /**
  * Versions that froze the tab. A script that never ends can report nothing, so it is noted before a page starts and
@@ -28,7 +25,8 @@ const Frozen = z.array(
  * only stood still, on a device with too much to do, takes back what another one made of its silence.
  */
 export interface FreezeMemory {
-  has(version: PinnedVersion, expose: string): boolean;
+  /** How often, in the last hour. */
+  times(version: PinnedVersion, expose: string): number;
   /** Whether that is to be reported; true once, in whichever page load of the hour. */
   takeFound(version: PinnedVersion, expose: string): boolean;
   /** @param signal the page is wanted no more: a page that only loads draws nothing, so nothing of it is noted */
@@ -36,51 +34,49 @@ export interface FreezeMemory {
 }
 
 interface Beginning {
-  /** It is on the screen: struck out when it has run for a moment. */
+  /** It is on the screen: struck out when it has run for a moment, and with it what was noted of it before. */
   answered(): void;
   failed(): void;
 }
 
 export interface FreezeMemoryDeps {
   /** Throws where the browser keeps nothing; then nothing is known. */
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  storage: () => Storage;
   now: () => number;
 }
 
 const pageOf = ({ entry }: PinnedVersion, expose: string): string => `${entry} ${expose}`;
 
 export function createFreezeMemory({ storage, now }: FreezeMemoryDeps): FreezeMemory {
-  const starting = listIn(storage, STARTING, Starting);
-  const frozen = listIn(storage, FROZE, Frozen);
-  const isKept = ({ at }: { at: number }): boolean => now() - at < KEPT_FOR_MS;
-  const isSilent = ({ at }: { at: number }): boolean => now() - at >= SILENT_AFTER_MS;
-  const found = starting.read().filter((note) => isKept(note) && isSilent(note));
-  if (found.length > 0) {
-    // Of several that started at once any may be the one: none of them is reported.
-    const isReported = new Set(found.map(({ page }) => page)).size > 1;
-    const ofNow = found.map(({ id, page }) => ({ id, page, at: now(), isReported }));
-    frozen.write([...frozen.read().filter(isKept), ...ofNow]);
-  }
-  starting.write(starting.read().filter((note) => !isSilent(note)));
+  const starting = notesIn(storage, STARTING);
+  const frozen = notesIn(storage, FROZE);
+  const isKept = ({ at }: Note): boolean => now() - at < KEPT_FOR_MS;
+  const isSilent = ({ at }: Note): boolean => now() - at >= SILENT_AFTER_MS;
+  const ofPage = (version: PinnedVersion, expose: string) =>
+    frozen.all().filter(({ note }) => isKept(note) && note.page === pageOf(version, expose));
+
+  const silent = starting.all().filter(({ note }) => isSilent(note));
+  const found = silent.filter(({ note }) => isKept(note));
+  // Of several that started at once any may be the one: none of them is reported.
+  const isReported = new Set(found.map(({ note }) => note.page)).size > 1;
+  for (const { id, note } of found) frozen.set(id, { page: note.page, at: now(), isReported });
+  for (const { id } of silent) starting.remove(id);
+  for (const { id, note } of frozen.all()) if (!isKept(note)) frozen.remove(id);
 
   return {
-    has: (version, expose) => frozen.read().some((one) => isKept(one) && one.page === pageOf(version, expose)),
+    times: (version, expose) => ofPage(version, expose).length,
     takeFound(version, expose) {
-      const isMeant = (one: z.infer<typeof Frozen>[number]): boolean =>
-        isKept(one) && one.isReported === false && one.page === pageOf(version, expose);
-      const all = frozen.read();
-      if (!all.some(isMeant)) return false;
-      frozen.write(all.map((one) => (isMeant(one) ? { ...one, isReported: true } : one)));
-      return true;
+      const unreported = ofPage(version, expose).filter(({ note }) => note.isReported === false);
+      for (const { id, note } of unreported) frozen.set(id, { ...note, isReported: true });
+      return unreported.length > 0;
     },
     begin(version, expose, signal) {
       // A hidden tab may be ended by the browser at any time.
       if (signal.aborted || document.visibilityState === 'hidden') return UNNOTED;
       const id = crypto.randomUUID();
       const page = pageOf(version, expose);
-      const others = () => starting.read().filter((note) => note.id !== id);
       const beat = (): void => {
-        starting.write([...others(), { id, page, at: now() }]);
+        starting.set(id, { page, at: now() });
         frozen.remove(id);
       };
       const timer = setInterval(beat, BEAT_EVERY_MS);
@@ -93,6 +89,10 @@ export function createFreezeMemory({ storage, now }: FreezeMemoryDeps): FreezeMe
         starting.remove(id);
         frozen.remove(id);
       };
+      const settle = (): void => {
+        end();
+        for (const noted of ofPage(version, expose)) frozen.remove(noted.id);
+      };
       let settling: ReturnType<typeof setTimeout> | undefined;
       document.addEventListener('visibilitychange', end, over);
       window.addEventListener('pagehide', end, over);
@@ -101,7 +101,7 @@ export function createFreezeMemory({ storage, now }: FreezeMemoryDeps): FreezeMe
       return {
         failed: end,
         answered() {
-          settling = setTimeout(end, SETTLED_AFTER_MS);
+          settling = setTimeout(settle, SETTLED_AFTER_MS);
         },
       };
     },
@@ -110,32 +110,37 @@ export function createFreezeMemory({ storage, now }: FreezeMemoryDeps): FreezeMe
 
 const UNNOTED: Beginning = { answered: () => undefined, failed: () => undefined };
 
-function listIn<Item extends { id?: string | undefined }>(
-  storage: FreezeMemoryDeps['storage'],
-  name: string,
-  schema: z.ZodMiniType<Item[]>,
-) {
-  const read = (): Item[] => {
+/** Notes by id, each below a key of its own. */
+function notesIn(storage: FreezeMemoryDeps['storage'], prefix: string) {
+  function read(key: string): { id: string; note: Note }[] {
     try {
-      return z.parse(schema, JSON.parse(storage().getItem(name) ?? '[]'));
+      return [{ id: key.slice(prefix.length), note: z.parse(Note, JSON.parse(storage().getItem(key) ?? '')) }];
     } catch {
       return [];
     }
-  };
-  const write = (items: readonly Item[]): void => {
-    try {
-      if (items.length === 0) storage().removeItem(name);
-      else storage().setItem(name, JSON.stringify(items));
-    } catch {
-      // Without storage a version that freezes does so again.
-    }
-  };
+  }
   return {
-    read,
-    write,
+    all(): { id: string; note: Note }[] {
+      try {
+        const keys = Object.keys(storage()).filter((key) => key.startsWith(prefix));
+        return keys.flatMap(read);
+      } catch {
+        return [];
+      }
+    },
+    set(id: string, note: Note): void {
+      try {
+        storage().setItem(prefix + id, JSON.stringify(note));
+      } catch {
+        // Without storage a version that freezes does so again.
+      }
+    },
     remove(id: string): void {
-      const all = read();
-      if (all.some((one) => one.id === id)) write(all.filter((one) => one.id !== id));
+      try {
+        storage().removeItem(prefix + id);
+      } catch {
+        // Nothing was kept.
+      }
     },
   };
 }

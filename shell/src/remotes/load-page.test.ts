@@ -295,12 +295,28 @@ describe('[REL-03] a page that freezes the tab', () => {
   test('in every version shows none of them, until a person asks; an hour later the pinned one again', async () => {
     freeze();
     freeze();
+    freeze();
     const next = pageLoad();
     await expect(next.show()).rejects.toMatchObject({ code: 'remote_unavailable', retryable: false });
     expect(next.mounted).toEqual([]);
     await expect(next.show(remote(), { attempt: 1 })).resolves.toMatchObject({ version: '2.0.0' });
     now += 3_600_000;
     await expect(pageLoad().show()).resolves.toMatchObject({ version: '2.0.0' });
+  });
+
+  test('starts once more where no other stands in; what runs then has nothing noted against it', async () => {
+    const only = () => {
+      const { fallback: _none, ...one } = remote();
+      return one;
+    };
+    freeze({}, only());
+    await expect(pageLoad().show(only())).resolves.toMatchObject({ version: '2.0.0' });
+    jest.advanceTimersByTime(SETTLED_AFTER_MS);
+    freeze({}, only());
+    await expect(pageLoad().show(only())).resolves.toMatchObject({ version: '2.0.0' });
+    jest.clearAllTimers();
+    now += 20_000;
+    await expect(pageLoad().show(only())).rejects.toMatchObject({ code: 'remote_unavailable', retryable: false });
   });
 
   test.each([
@@ -361,6 +377,23 @@ describe('[REL-03] a page that freezes the tab', () => {
     await expect(other.show()).resolves.toMatchObject({ version: '1.0.0' });
     jest.advanceTimersByTime(1_000);
     await expect(other.show()).resolves.toMatchObject({ version: '2.0.0' });
+    await expect(pageLoad().show()).resolves.toMatchObject({ version: '2.0.0' });
+  });
+
+  test('is not meant where another tab wrote at the same moment, still seeing what this one has struck out', async () => {
+    await pageLoad().show();
+    const seen = { ...localStorage };
+    jest.advanceTimersByTime(SETTLED_AFTER_MS);
+    // What it reads is as it was; what it writes and strikes out reaches the one storage of both.
+    const late = Object.assign(Object.create(null), seen, {
+      getItem: (key: string) => seen[key] ?? null,
+      setItem: (key: string, text: string) => localStorage.setItem(key, text),
+      removeItem: (key: string) => localStorage.removeItem(key),
+    }) as Storage;
+    const other = loaderOver(async () => page, createFreezeMemory({ storage: () => late, now: () => now }));
+    await other.show(remote(), { expose: './pages/two' });
+    jest.advanceTimersByTime(SETTLED_AFTER_MS);
+    now += 20_000;
     await expect(pageLoad().show()).resolves.toMatchObject({ version: '2.0.0' });
   });
 

@@ -199,9 +199,14 @@ function isLeft(deps: ShowDeps, request: PageRequest, kind: Kind): boolean {
   return version !== undefined && !deps.crashes.has(version, request.expose) && !froze(deps, request, kind);
 }
 
+/**
+ * A tab that was ended in the second in which a page started looks the same, so a version behind which no other stands
+ * starts once more.
+ */
 function froze({ freezes }: ShowDeps, { remote, expose }: PageRequest, kind: Kind): boolean {
   const version = remote[kind];
-  return version !== undefined && freezes?.has(version, expose) === true;
+  const enough = kind === 'pinned' && remote.fallback ? 1 : 2;
+  return version !== undefined && freezes !== undefined && freezes.times(version, expose) >= enough;
 }
 
 /** What the tab could not report when it happened. */
