@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import type { DrawingProgram, DrawnPage, PageFacts } from '@halo/shared/contracts';
 import { createWorkQueue } from '@halo/server-kit/process/work-queue';
 import * as z from 'zod/mini';
-import type { DrawingProgram, DrawnPage, PageFacts } from './drawn-page.ts';
 
 const CHILD = new URL('./draw-apart-child.mjs', import.meta.url);
 /** It may read and write no file, start nothing, and make no code of text. */

@@ -1,8 +1,13 @@
-import { BOOT_ELEMENT_ID, type BootDocument, pickLanguage, PRERENDERED_ELEMENT_ID } from '@halo/shared/contracts';
+import {
+  BOOT_ELEMENT_ID,
+  type BootDocument,
+  type DrawnPage,
+  pickLanguage,
+  PRERENDERED_ELEMENT_ID,
+} from '@halo/shared/contracts';
 import { fontStyleSheet, themeStyleSheet } from '@halo/shared/theme';
 import { type Preload, type ServedShell, shellAddress } from './page-preloads.ts';
 import { skeletonMarkup, skeletonStyle } from './page-skeleton.ts';
-import type { DrawnPage } from './drawn-page.ts';
 
 export interface PageParts {
   boot: BootDocument;

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import {
   type Brand,
   type BootDocument,
+  type DrawnPage,
   type ReleaseGroups,
   type ReleaseSet,
   type RemoteOverride,
@@ -29,7 +30,6 @@ import { pageDocument, type PageParts } from './page-document.ts';
 import { answerOverride, overrideOf } from './page-override.ts';
 import { fontPreloads, pagePreloads, type Preload, type ServedShell } from './page-preloads.ts';
 import { type PageReader, readerOf } from './page-reader.ts';
-import type { DrawnPage } from './drawn-page.ts';
 import { createPrerenderedPages, type PrerenderedPages } from './prerendered-pages.ts';
 import { matchRoute } from './route-match.ts';
 import { setPageHeaders } from '@halo/server-kit/http/security-headers';

@@ -1,6 +1,8 @@
 import { compileFunction } from 'node:vm';
 import {
   type Brand,
+  type DrawingProgram as Program,
+  type DrawnPage,
   type Language,
   legalAddress,
   LEGAL_PAGES,
@@ -9,7 +11,6 @@ import {
   type ShellBuild,
 } from '@halo/shared/contracts';
 import { createDrawApart } from './draw-apart.ts';
-import type { DrawingProgram as Program, DrawnPage } from './drawn-page.ts';
 import type { EdgeNeeds } from './edge-needs.ts';
 
 interface Wanted {

@@ -352,6 +352,7 @@ export {
   RELEASE_REPORTS_MAX,
   releaseReportEndpoints,
 } from './release-reports.ts';
+export type { DrawingProgram, DrawnPage, LegalFacts, PageFacts } from './drawn-page.ts';
 export { CurrentReleases, currentReleasesEndpoints } from './current-releases.ts';
 export { endpoints } from './endpoints.ts';
 export { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from './durations.ts';

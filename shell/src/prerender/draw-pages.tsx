@@ -1,5 +1,5 @@
 // The program that draws pages as text, which comes with a release of the shell.
-import { legalAddress } from '@halo/shared/contracts';
+import { type DrawnPage, legalAddress, type LegalFacts, type PageFacts } from '@halo/shared/contracts';
 import { legalTitle } from '@halo/shared/texts';
 import { Page, PageHeader, Prose } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { FrameFooter } from '../frame/frame-footer.tsx';
 import { Main, Room } from '../frame/frame-room.tsx';
 import { HomePage } from '../home/home-page.tsx';
 import { draw } from './draw.tsx';
-import type { DrawnPage, LegalFacts, PageFacts } from './prerender-program.ts';
 
 /** The home page of a brand. */
 export function drawHome(facts: PageFacts): Promise<DrawnPage> {

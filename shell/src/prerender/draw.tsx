@@ -1,5 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import type { DrawnPage, PageFacts } from '@halo/shared/contracts';
 import { createI18n } from '@halo/shared/i18n';
 import { loadMessages, type Platform } from '@halo/shared/remote';
 import type { ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { messages } from '../messages.ts';
 import { hrefOf } from '../routing/places.ts';
-import type { DrawnPage, PageFacts } from './prerender-program.ts';
 import { withoutStyleAttributes } from './without-style-attributes.ts';
 
 /** React puts them before what it draws; the pictures stand in the page a few lines below. */

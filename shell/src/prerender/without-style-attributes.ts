@@ -1,5 +1,5 @@
 import { PRERENDERED_ELEMENT_ID } from '@halo/shared/contracts';
-import type { DrawnPage } from './prerender-program.ts';
+import type { DrawnPage } from '@halo/shared/contracts';
 
 const STYLE = / style="([^"]*)"/g;
 

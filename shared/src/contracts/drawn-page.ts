@@ -1,4 +1,7 @@
-import type { Brand, Language, LegalPage, PinnedRemote } from '@halo/shared/contracts';
+import type { Brand } from './brand.ts';
+import type { Language } from './language.ts';
+import type { LegalPage } from './legal.ts';
+import type { PinnedRemote } from './release.ts';
 
 /** A page as text: nothing of a person and no address of a script stands in it. */
 export interface DrawnPage {
@@ -10,6 +13,7 @@ export interface DrawnPage {
 export interface PageFacts {
   brand: Brand;
   language: Language;
+  /** whose manifests say where the links lead */
   remotes: readonly Pick<PinnedRemote, 'manifest'>[];
 }
 
@@ -19,7 +23,7 @@ export interface LegalFacts extends PageFacts {
   text: string;
 }
 
-/** What a shell's program offers (shell/src/prerender). */
+/** What the program of a shell offers to the edge that draws with it (shell/src/prerender). */
 export interface DrawingProgram {
   drawHome(facts: PageFacts): Promise<DrawnPage | undefined>;
   /** shells of before draw home alone */
