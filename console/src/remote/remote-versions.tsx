@@ -59,7 +59,7 @@ function VersionRow({
   onPin,
   onCanary,
 }: Omit<RemoteVersionsProps, 'versions'> & { stored: PublishedVersion }) {
-  const { version, publishedAt, publishedBy, files, bytes, usedBy, takenBack = [], isInstalled } = stored;
+  const { version, publishedAt, publishedBy, files, bytes, takenBack = [], isInstalled } = stored;
   const isRunning = pin?.version === version;
   const isCanary = pin?.canary?.version === version;
   return (
@@ -78,10 +78,8 @@ function VersionRow({
         <small key={where}>{t('remote.takenBackOn', { where: titleOf(where), when: formatMoment(at), reason })}</small>
       ))}
       <small>
-        <When at={publishedAt} /> {words.by} {publishedBy} · {t('remote.files', { files, bytes: formatBytes(bytes) })} ·{' '}
-        {usedBy.length > 0
-          ? `${words.usedBy.toLowerCase()} ${usedBy.map(titleOf).join(', ')}`
-          : words.unused.toLowerCase()}
+        <When at={publishedAt} /> {words.by} {publishedBy} · {t('remote.files', { files, bytes: formatBytes(bytes) })}
+        <Use stored={stored} titleOf={titleOf} />
       </small>
       {(!isRunning || pin?.isCanaryOnly) && (
         <span className={classes['versionButtons']}>
@@ -109,4 +107,10 @@ function VersionRow({
       )}
     </li>
   );
+}
+
+/** The installation's shell is what everything falls back to, so it is never unused. */
+function Use({ stored, titleOf }: Pick<RemoteVersionsProps, 'titleOf'> & { stored: PublishedVersion }) {
+  if (stored.usedBy.length > 0) return ` · ${words.usedBy.toLowerCase()} ${stored.usedBy.map(titleOf).join(', ')}`;
+  return stored.isInstalled ? '' : ` · ${words.unused.toLowerCase()}`;
 }
