@@ -64,6 +64,7 @@ const LAYERS = [
   'ui',
   'trust',
   'remote',
+  'prerender',
   'testing',
 ];
 

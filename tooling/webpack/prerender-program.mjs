@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import webpack from 'webpack';
 import { root } from '../run/packages.mjs';
 import { baseConfig } from './base-config.mjs';
@@ -40,4 +41,16 @@ export async function prerenderProgram({ name, version, entry }) {
   } finally {
     rmSync(path, { recursive: true, force: true });
   }
+}
+
+/**
+ * Runs such a program here, which is of the same sources as the build.
+ *
+ * @param {string} program
+ * @returns {any} what it exports
+ */
+export function runProgram(program) {
+  const module = { exports: {} };
+  compileFunction(program, ['module', 'exports'])(module, module.exports);
+  return module.exports;
 }

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderOf } from '../run/packages.mjs';
 import { findExposes, sourceFileOf } from './exposes.mjs';
+import { prerenderProgram, runProgram } from './prerender-program.mjs';
 import { federationVersion, importShared, importSource } from './release-document.mjs';
 import { describeFiles, localeFiles, scriptsOf } from './release-files.mjs';
 import { requiredVersion, sharedModules } from './shared-modules.mjs';
@@ -36,9 +38,18 @@ export async function describeRemote(compilation, { name, version, globalName, u
       const module = sharedModules.find((candidate) => candidate.name === used.name);
       return { ...used, requiredVersion: module ? requiredVersion(module) : '*' };
     }),
+    ...(await pageTemplates(name, version)),
     // As this build knows the payloads: the source may say something else by the time two builds meet.
     topics: topicShapes([...manifest.bus.publishes, ...manifest.bus.subscribes]),
   };
+}
+
+/** Pages that a remote has drawn for who comes without any script, by its `src/templates.ts`. */
+async function pageTemplates(/** @type {string} */ name, /** @type {string} */ version) {
+  const entry = './src/templates.ts';
+  if (!existsSync(join(folderOf(name), entry))) return {};
+  const { drawTemplates } = runProgram(await prerenderProgram({ name, version, entry }));
+  return { templates: await drawTemplates() };
 }
 
 async function readManifest(/** @type {string} */ name) {

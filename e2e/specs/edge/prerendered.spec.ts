@@ -72,3 +72,22 @@ test('[ACC-08] a legal text is read before any script, and the page of its remot
   await expect(page.locator('[data-remote="mfe-account"]')).toHaveAttribute('data-status', 'mounted');
   await expect(page.locator('#billingPolicy')).toBeInViewport();
 });
+
+test('[AUTH-01] what is typed into sign-up before any script has come is there afterwards, and so is the press', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  let letScriptsCome = (): void => undefined;
+  const typed = new Promise<void>((resolve) => (letScriptsCome = resolve));
+  await page.route(/\/shell\/(?:main|vendor)\./, (route) => typed.then(() => route.continue()));
+  await page.goto(`${originOf('luna')}/signup`, { waitUntil: 'commit' });
+  const drawn = page.locator('#halo-prerendered');
+  await drawn.getByLabel('E-mail').fill('anna@example.com');
+  await drawn.getByLabel('Password', { exact: true }).fill('una frase breve');
+  await page.keyboard.press('Enter');
+  letScriptsCome();
+  await expect(drawn).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe('');
+  await expect(page.getByLabel('E-mail')).toHaveValue('anna@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('una frase breve');
+  await expect(page.getByRole('link', { name: /Scrivi la tua età/ })).toBeVisible();
+});

@@ -36,6 +36,7 @@ export function createDrawApart(): DrawApart {
   return (program) => ({
     drawHome: (facts) => draw(program, 'drawHome', facts),
     drawLegal: (facts) => draw(program, 'drawLegal', facts),
+    drawTemplate: (facts) => draw(program, 'drawTemplate', facts),
   });
 }
 

@@ -62,7 +62,7 @@ export function pageDocument({ boot, shell, preloads, skeleton, drawn, nonce, ke
         `<script ${drawn ? LATE : 'defer fetchpriority="high"'} data-start nonce="${nonce}" src="${shellAddress(shell, file)}" integrity="${shell.files[file]?.integrity ?? ''}" crossorigin="anonymous"></script>`,
     ),
     // After the shell's own, which everything else of them waits for.
-    ...preloads.filter(({ as }) => as === 'script').map((preload) => preloadTag(preload, nonce)),
+    ...preloads.filter(({ as }) => as === 'script').map((preload) => preloadTag(preload, nonce, drawn !== undefined)),
     // What only a script could answer is not shown where none runs.
     drawn ? `<noscript><style nonce="${nonce}">#${PRERENDERED_ELEMENT_ID} button{display:none}</style></noscript>` : '',
     `</head><body>`,
@@ -92,11 +92,14 @@ const NO_SCRIPT = {
   en: 'This site needs JavaScript.',
 } as const;
 
-/** crossorigin and integrity must equal those of the later request, or the browser fetches twice. */
-function preloadTag({ href, as, integrity }: Preload, nonce: string): string {
+/**
+ * crossorigin and integrity must equal those of the later request, or the browser fetches twice. `isLate`: the page's
+ * own script (start-guard.ts) asks for it together with the shell's scripts.
+ */
+function preloadTag({ href, as, integrity }: Preload, nonce: string, isLate = false): string {
   const isAnonymous = as === 'script' || as === 'font';
   return [
-    `<link rel="preload" as="${as}" href="${href}"`,
+    `<link ${isLate ? 'data-late' : 'rel="preload"'} as="${as}" href="${href}"`,
     isAnonymous ? ' crossorigin="anonymous"' : '',
     as === 'font' ? ' type="font/woff2"' : '',
     integrity ? ` integrity="${integrity}"` : '',

@@ -5,12 +5,14 @@ import {
   type Brand,
   type BootDocument,
   type DrawnPage,
+  type Language,
   type ReleaseGroups,
   type ReleaseSet,
   type RemoteOverride,
   SHELL_NAME,
   type ShellBuild,
   type SignedReleases,
+  templateKind,
 } from '@halo/shared/contracts';
 import { AppError, hasCode } from '@halo/shared/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,10 +30,10 @@ import { contentSecurityPolicy } from '@halo/server-kit/http/content-security-po
 import { OFFLINE_PAGE, offlineFiles } from './offline-page.ts';
 import { pageDocument, type PageParts } from './page-document.ts';
 import { answerOverride, overrideOf } from './page-override.ts';
-import { fontPreloads, pagePreloads, type Preload, type ServedShell } from './page-preloads.ts';
+import { pagePreloads, type Preload, type ServedShell } from './page-preloads.ts';
 import { type PageReader, readerOf } from './page-reader.ts';
 import { createPrerenderedPages, type PrerenderedPages } from './prerendered-pages.ts';
-import { matchRoute } from './route-match.ts';
+import { type MatchedRoute, matchRoute } from './route-match.ts';
 import { setPageHeaders } from '@halo/server-kit/http/security-headers';
 import { visitorOf } from '@halo/server-kit/http/visitor-cookie';
 
@@ -85,7 +87,10 @@ async function sendPage(
   const [match, reader] = [matchRoute(set, path), readerOf(request)];
   const { isInstalled } = chosen;
   const isDrawn = !override && !reader.isMember;
-  const drawn = isDrawn ? await deps.prerendered.page({ path, brand, language, set, shell, isInstalled }) : undefined;
+  const template = templateOf(match, path, { brand, language, built: sets.built });
+  const drawn = isDrawn
+    ? await deps.prerendered.page({ path, brand, language, set, shell, isInstalled, template })
+    : undefined;
   const wanted = { set: withoutRemote(set, override?.remote), shell, path, language, reader, built: sets.built };
   const html = pageDocument({
     boot,
@@ -93,10 +98,7 @@ async function sendPage(
     nonce,
     skeleton: match || isKept ? (match?.route.skeleton ?? 'blank') : homeSkeleton(drawn, reader),
     drawn,
-    preloads: [
-      ...(drawn ? fontPreloads(shell) : pagePreloads(wanted)),
-      ...(match || isKept || reader.isMember ? [] : homeImages(brand)),
-    ],
+    preloads: [...pagePreloads(wanted), ...(match || isKept || reader.isMember ? [] : homeImages(brand))],
     keeps: isKept ? offlineFiles(set, shell, sets.built, brand, language) : [],
     standIn: override || isKept ? undefined : standInOf(chosen, versions.shell(), failed, deps.env),
   });
@@ -114,6 +116,19 @@ async function sendPage(
     shellVersion,
   );
   return sendCompressed(request, reply, html);
+}
+
+/** What the remote of a path has drawn of it for visitors; nothing where the brand's own state changes the page. */
+function templateOf(
+  match: MatchedRoute | undefined,
+  path: string,
+  { brand, language, built }: { brand: Brand; language: Language; built: Releases['sets']['built'] },
+): { html: string; css: string } | undefined {
+  if (!match || match.remote.isOff || match.route.path !== path || brand.closesAt !== undefined) return undefined;
+  const { name, pinned } = match.remote;
+  const template = built(name, pinned.version)?.templates?.find(({ page }) => page === match.route.page);
+  const html = template?.html[templateKind(brand, language)];
+  return template && html !== undefined ? { html, css: template.css } : undefined;
 }
 
 /** What stands in for a canary of the shell is none. */

@@ -1,5 +1,5 @@
 import { brands } from '@halo/brands';
-import type { Brand, ReleaseSet } from '@halo/shared/contracts';
+import type { Brand, DrawingProgram, ReleaseSet } from '@halo/shared/contracts';
 import { pageDocument } from './page-document.ts';
 import { createPrerenderedPages } from './prerendered-pages.ts';
 
@@ -12,6 +12,11 @@ module.exports = { drawHome: async ({ brand, language }) => ({ html: brand.id + 
 const legalText = async (brand: Brand, page: string, language: string) => `${brand.id} ${page} ${language}`;
 const errors: unknown[] = [];
 let now = 0;
+const drawingAll = (drawHome: DrawingProgram['drawHome']) => ({
+  drawHome,
+  drawLegal: drawHome,
+  drawTemplate: drawHome,
+});
 const clock = { now: () => new Date(now) };
 const log = { error: (...given: unknown[]) => void errors.push(given) } as never;
 
@@ -50,6 +55,19 @@ it('draws the legal pages that the brand has here, and no other path', async () 
   expect(await at('/legal/privacy', luna, 'module.exports = { drawHome() {} }')).toBeUndefined();
 });
 
+it('draws what the remote of a path has prepared, unless the shell is one of before', async () => {
+  const pages = createPrerenderedPages({ log, clock }, legalText);
+  const template = { html: '<h1>{{title}}</h1>', css: 'h1{}' };
+  const at = (version: string, prerender: string) =>
+    pages.page({
+      ...{ path: '/signup', brand: luna, language: 'it', set, isInstalled: true, template },
+      shell: { version, prerender },
+    });
+  const drawing = 'module.exports = { drawTemplate: async ({ path, template }) => ({ ...template, html: path }) };';
+  expect(await at('1', drawing)).toEqual({ html: '/signup', css: 'h1{}' });
+  expect(await at('2', program)).toBeUndefined();
+});
+
 it('answers nothing where a shell cannot draw, and says so in the log where it fails', async () => {
   const pages = createPrerenderedPages({ log, clock }, legalText);
   const facts = { path: '/', brand: luna, language: 'it', set, isInstalled: true } as const;
@@ -68,7 +86,7 @@ it('draws again a minute after it failed', async () => {
     if (failures-- > 0) throw new Error('too slow');
     return { html: 'drawn', css: '' };
   };
-  const pages = createPrerenderedPages({ log, clock }, legalText, () => ({ drawHome, drawLegal: drawHome }));
+  const pages = createPrerenderedPages({ log, clock }, legalText, () => drawingAll(drawHome));
   const page = async () => {
     const wanted = { path: '/', brand: luna, language: 'it', set, isInstalled: false } as const;
     await pages.page({ ...wanted, shell: { version: '3', prerender: '-' } });
@@ -86,7 +104,7 @@ it('lets nothing wait without end for a process that draws', async () => {
     begun += 1;
     return new Promise<never>(() => undefined);
   };
-  const pages = createPrerenderedPages({ log, clock }, legalText, () => ({ drawHome, drawLegal: drawHome }));
+  const pages = createPrerenderedPages({ log, clock }, legalText, () => drawingAll(drawHome));
   for (let version = 0; version < 100; version += 1)
     await pages.page({
       ...{ path: '/', brand: luna, language: 'it', set, isInstalled: false },
@@ -99,7 +117,7 @@ it('stands in the document before the shell, whose scripts are not asked for yet
   const html = pageDocument({
     boot: { brand: luna, language: 'it' } as never,
     shell: { base: '/shell/', scripts: ['main.js'], files: {}, preload: [], bootGuard: '' } as never,
-    preloads: [],
+    preloads: [{ href: '/releases/c/page.js', as: 'script', integrity: 'sha384-x' }],
     skeleton: 'grid',
     drawn: { html: '<main>Ciao</main>', css: '.drawn{}' },
     nonce: 'n0nce',
@@ -109,5 +127,7 @@ it('stands in the document before the shell, whose scripts are not asked for yet
   expect(html).toContain('.drawn{}');
   expect(html).toContain('<script type="text/plain" data-start nonce="n0nce" src="/shell/main.js"');
   expect(html).not.toContain('<script defer');
+  expect(html).toContain('<link data-late as="script" href="/releases/c/page.js"');
+  expect(html).not.toContain('rel="preload"');
   expect(html).not.toContain('style="');
 });

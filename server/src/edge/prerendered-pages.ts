@@ -9,6 +9,7 @@ import {
   type LegalPage,
   type ReleaseSet,
   type ShellBuild,
+  type TemplateFacts,
 } from '@halo/shared/contracts';
 import { createDrawApart } from './draw-apart.ts';
 import type { EdgeNeeds } from './edge-needs.ts';
@@ -19,14 +20,16 @@ interface Wanted {
   language: Language;
   set: ReleaseSet;
   shell: Pick<ShellBuild, 'version' | 'prerender'>;
+  /** what the remote of the path has drawn of it */
+  template?: TemplateFacts['template'] | undefined;
   /** the shell came with this server */
   isInstalled: boolean;
 }
 
 export interface PrerenderedPages {
   /**
-   * The page of a path as visitors meet it: home, or a legal text of the brand's own. Undefined for every other path,
-   * where the shell cannot draw it, and where its links would lead nowhere.
+   * The page of a path as visitors meet it: home, a legal text of the brand's own, or what its remote has drawn.
+   * Undefined for every other path, where the shell cannot draw it, and where its links would lead nowhere.
    */
   page(wanted: Wanted): Promise<DrawnPage | undefined>;
 }
@@ -69,9 +72,10 @@ export function createPrerenderedPages(
   }
 
   async function draw(wanted: Wanted): Promise<DrawnPage | undefined> {
-    const { path, brand, language, set } = wanted;
+    const { path, brand, language, set, template } = wanted;
     const program = programOf(wanted);
     const facts = { brand, language, remotes: set.remotes.map(({ manifest }) => ({ manifest })) };
+    if (template) return program.drawTemplate?.({ ...facts, path, template });
     const page = legalPageOf(brand, path);
     if (page === undefined) return program.drawHome(facts);
     return program.drawLegal?.({ ...facts, page, text: await legalText(brand, page, language) });
@@ -100,8 +104,8 @@ export function createPrerenderedPages(
 
   return {
     async page(wanted) {
-      const { path, brand, set, shell, isInstalled } = wanted;
-      if (path !== '/' && legalPageOf(brand, path) === undefined) return undefined;
+      const { path, brand, set, shell, isInstalled, template } = wanted;
+      if (path !== '/' && !template && legalPageOf(brand, path) === undefined) return undefined;
       if (shell.prerender === undefined || set.remotes.length === 0) return undefined;
       let ofBrand = drawn.get(brand);
       if (!ofBrand) drawn.set(brand, (ofBrand = new Map()));

@@ -1,6 +1,5 @@
-import type { Brand } from './brand.ts';
+import type { Brand, LegalPage } from './brand.ts';
 import type { Language } from './language.ts';
-import type { LegalPage } from './legal.ts';
 import type { PinnedRemote } from './release.ts';
 
 /** A page as text: nothing of a person and no address of a script stands in it. */
@@ -23,9 +22,16 @@ export interface LegalFacts extends PageFacts {
   text: string;
 }
 
+export interface TemplateFacts extends PageFacts {
+  /** of the route */
+  path: string;
+  template: { html: string; css: string };
+}
+
 /** What the program of a shell offers to the edge that draws with it (shell/src/prerender). */
 export interface DrawingProgram {
   drawHome(facts: PageFacts): Promise<DrawnPage | undefined>;
   /** shells of before draw home alone */
   drawLegal?(facts: LegalFacts): Promise<DrawnPage | undefined>;
+  drawTemplate?(facts: TemplateFacts): Promise<DrawnPage | undefined>;
 }

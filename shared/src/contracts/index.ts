@@ -352,7 +352,8 @@ export {
   RELEASE_REPORTS_MAX,
   releaseReportEndpoints,
 } from './release-reports.ts';
-export type { DrawingProgram, DrawnPage, LegalFacts, PageFacts } from './drawn-page.ts';
+export type { DrawingProgram, DrawnPage, LegalFacts, PageFacts, TemplateFacts } from './drawn-page.ts';
+export { HOLE, PageTemplate, templateKind } from './page-template.ts';
 export { CurrentReleases, currentReleasesEndpoints } from './current-releases.ts';
 export { endpoints } from './endpoints.ts';
 export { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from './durations.ts';

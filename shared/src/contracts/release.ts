@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limitedText } from './limited-text.ts';
 import { Brand } from './brand.ts';
 import { Language } from './language.ts';
+import { PageTemplate } from './page-template.ts';
 import { busDeclaration, RemoteManifest } from './remote-manifest.ts';
 
 /** `sha384-…`, as the browser's integrity attribute wants it. */
@@ -62,6 +63,8 @@ export const BuiltRemote = z.object({
       isOptional: z.optional(z.boolean()),
     }),
   ),
+  /** pages that stand in the document before any script */
+  templates: z.optional(z.array(PageTemplate)),
   /** the topics it publishes or subscribes to; builds from before it was written down have none */
   topics: z.optional(TopicShapes),
 });

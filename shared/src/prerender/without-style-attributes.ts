@@ -17,7 +17,7 @@ export function withoutStyleAttributes(markup: string): { html: string; rules: s
   return { html, rules: [...texts].map(ruleOf) };
 }
 
-/** FNV-1a: short, the same everywhere, and nobody gains by two texts of one name. */
+/** FNV-1a: short, and the same in every build. */
 function nameOf(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -31,6 +31,26 @@ it('stays until the page of the shell is whole, and gives it focus and a press',
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
+it('keeps what was typed before the scripts were there, as if it were typed into the page of the shell', async () => {
+  const form = '<h1>Join</h1><form><input type="email"><input type="password"><input type="checkbox"></form>';
+  document.body.innerHTML = `<div id="halo-prerendered">${form}</div><div id="halo-app"></div>`;
+  const own = document.getElementById('halo-app') as HTMLElement;
+  const replaced = replacePrerendered(document);
+  const [email] = drawn()?.querySelectorAll('input') ?? [];
+  if (email) email.value = 'anna@example.com';
+  own.innerHTML = form;
+  const received: string[] = [];
+  own.addEventListener('input', ({ target }) => received.push((target as HTMLInputElement).value));
+  const [ownEmail, ownPassword] = own.querySelectorAll('input');
+  // A draft of before, which was not typed over.
+  if (ownPassword) ownPassword.value = 'kept';
+  await frames(40);
+  await replaced;
+  expect(ownEmail?.value).toBe('anna@example.com');
+  expect(ownPassword?.value).toBe('kept');
+  expect(received).toEqual(['anna@example.com']);
+});
+
 it('goes after a while in any case', async () => {
   stand();
   const replaced = replacePrerendered(document);

@@ -4,6 +4,7 @@ import { PRERENDERED_ELEMENT_ID } from '@halo/shared/contracts';
 const PATIENCE_MS = 20_000;
 const PICTURES_MS = 500;
 const FOCUSABLE = 'a[href], button, input';
+const TYPED = 'input:not([type=checkbox], [type=radio])';
 
 /**
  * The page that the server has drawn stands until the shell's own is whole, then goes in one frame: what is the same
@@ -21,10 +22,20 @@ export async function replacePrerendered(page: Document): Promise<void> {
   await isWhole(own);
   const focused = counterpart(page.activeElement, drawn, own);
   const toPress = counterpart(pressed, drawn, own);
+  for (const field of drawn.querySelectorAll<HTMLInputElement>(TYPED)) {
+    const other = counterpart(field, drawn, own);
+    if (field.value !== '' && other instanceof HTMLInputElement) type(other, field.value);
+  }
   drawn.remove();
   delete page.documentElement.dataset['member'];
   focused?.focus({ preventScroll: true });
   toPress?.click();
+}
+
+/** As if it were typed there: React takes notice of a value that it did not set itself. */
+function type(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Its heading stands, nothing says that it is loading, and its pictures are ready to be painted. */

@@ -243,13 +243,16 @@ describe('a page that stands as the server drew it', () => {
   const started = ['', ''];
 
   test('gets its scripts after everything that is seen, and is given its time from then on', () => {
+    const preload = document.head.appendChild(document.createElement('link'));
+    preload.dataset['late'] = '';
     guard = run();
     parsed();
     jest.advanceTimersByTime(3_900);
-    expect(types()).toEqual(waiting);
+    expect([types(), preload.rel]).toEqual([waiting, '']);
     window.dispatchEvent(new Event('load'));
     jest.advanceTimersByTime(1);
     expect([types(), sources()]).toEqual([started, ['/shell/vendor.js', '/shell/main.js']]);
+    expect(preload.rel).toBe('preload');
     jest.advanceTimersByTime(6_400);
     expect(screen()).toBeNull();
     jest.advanceTimersByTime(200);

@@ -194,7 +194,9 @@ interface TrustedTypesFactory {
 
   function startLate(): void {
     const late = lateScripts();
-    if (late.length > 0) insert(late, '');
+    if (late.length === 0) return;
+    insert(late, '');
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.rel = 'preload';
   }
 
   /** A press that the drawn page cannot answer: the shell does, which finds the mark (prerendered-page.ts). */

@@ -13,6 +13,7 @@ import { TopBar } from '../navigation/top-bar.tsx';
 import { useLiveCounts } from '../navigation/use-live-counts.ts';
 import { routeTable } from '../routing/route-table.ts';
 import type { SessionController } from '../session/session-controller.ts';
+import { type Chrome, chromeOf } from './chrome.ts';
 import { ClosingNotice } from './closing-notice.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { FrameFooter } from './frame-footer.tsx';
@@ -101,17 +102,10 @@ export function AppFrame({ platform, session, releases, choices, children }: App
   );
 }
 
-type Chrome = Record<'isRemote' | 'tabs' | 'topBar' | 'wideBar' | 'footer', boolean>;
-
-/**
- * What the page of this path keeps of the frame; a page without the header of a phone has its own end on a desktop too,
- * unless it says otherwise.
- */
-function useChrome(releases: ReleaseSet): Chrome {
+function useChrome(releases: ReleaseSet): Chrome & { isRemote: boolean } {
   const { pathname } = useLocation();
   return useMemo(() => {
     const entry = routeTable(releases).find(({ route }) => matchPath(route.path, pathname));
-    const { tabs = true, topBar = true, wideBar = true, footer = topBar } = entry?.route.chrome ?? {};
-    return { isRemote: entry !== undefined, tabs, topBar, wideBar, footer };
+    return { isRemote: entry !== undefined, ...chromeOf(entry?.route) };
   }, [releases, pathname]);
 }

@@ -1,5 +1,6 @@
+import type { RemoteManifest } from '@halo/shared/contracts';
 import { aBrand } from '@halo/shared/testing';
-import { drawHome, drawLegal } from './draw-pages.tsx';
+import { drawHome, drawLegal, drawTemplate } from './draw-pages.tsx';
 
 it('a brand that is to close says so on the home page before any script has run', async () => {
   const facts = { language: 'it', remotes: [] } as const;
@@ -22,4 +23,21 @@ it('a legal text stands below its title, with the ways home and out of a contrac
   expect(html).toContain('aria-label="Indietro"');
   expect(html).toContain('Recedi dal contratto qui');
   expect(html).not.toContain('style="');
+});
+
+it('a page that its remote has drawn stands in the frame of its route, filled with the brand and the addresses', async () => {
+  const route = { path: '/signup', page: 'sign-up', place: 'signUp', access: 'visitor' } as const;
+  const manifest = {
+    routes: [route, { ...route, path: '/login', place: 'logIn' as const }],
+  } as unknown as RemoteManifest;
+  const { html, css } = await drawTemplate({
+    language: 'it',
+    remotes: [{ manifest }],
+    brand: aBrand({ title: 'Luna & <b>Sol</b>' }),
+    path: '/signup',
+    template: { html: '<h1>{{title}}</h1><a href="{{place logIn}}">in</a>{{place nowhere}}', css: 'h1{color:red}' },
+  });
+  expect(html).toContain('<h1>Luna &amp; &lt;b&gt;Sol&lt;/b&gt;</h1><a href="/login">in</a>');
+  expect(html).toContain('Recedi dal contratto qui');
+  expect(css).toMatch(/h1\{color:red\}$/);
 });

@@ -1,12 +1,27 @@
 // The program that draws pages as text, which comes with a release of the shell.
-import { type DrawnPage, legalAddress, type LegalFacts, type PageFacts } from '@halo/shared/contracts';
+import {
+  type Brand,
+  type DrawnPage,
+  HOLE,
+  type Language,
+  legalAddress,
+  type LegalFacts,
+  type PageFacts,
+  pickLanguage,
+  type PlaceName,
+  type TemplateFacts,
+} from '@halo/shared/contracts';
+
 import { legalTitle } from '@halo/shared/texts';
 import { Page, PageHeader, Prose } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { chromeOf } from '../frame/chrome.ts';
 import { ClosingNotice } from '../frame/closing-notice.tsx';
 import { FrameFooter } from '../frame/frame-footer.tsx';
 import { Main, Room } from '../frame/frame-room.tsx';
 import { HomePage } from '../home/home-page.tsx';
+import { Outlet, PageRoot } from '../remotes/outlet-room.tsx';
+import { hrefOf } from '../routing/places.ts';
 import { draw } from './draw.tsx';
 
 /** The home page of a brand. */
@@ -43,6 +58,44 @@ export async function drawLegal({ page, text, ...facts }: LegalFacts): Promise<D
     </>
   ));
   return { html: html.replace(TEXT, () => text), css };
+}
+
+/** Where the page of a remote comes in. */
+const PAGE = '{{page}}';
+
+/** A page of a remote in the frame of a visitor, with what was left open in it. */
+export async function drawTemplate({ path, template, ...facts }: TemplateFacts): Promise<DrawnPage> {
+  const { brand, language, remotes } = facts;
+  const route = remotes.flatMap(({ manifest }) => manifest.routes).find((one) => one.path === path);
+  const chrome = chromeOf(route);
+  const { html, css } = await draw(facts, path, (platform) => (
+    <>
+      <Room>
+        {chrome.topBar && <ClosingNotice {...{ brand, language }} />}
+        <Main>
+          <Outlet>
+            <PageRoot>
+              <div>{PAGE}</div>
+            </PageRoot>
+          </Outlet>
+        </Main>
+      </Room>
+      {chrome.footer && <FrameFooter platform={platform} isInMenu={false} />}
+    </>
+  ));
+  const page = template.html.replaceAll(HOLE, (_hole, name: string, place?: string) =>
+    escapeText(place === undefined ? textOf(brand, name, language) : hrefOf({ remotes }, place as PlaceName)),
+  );
+  return { html: html.replace(PAGE, () => page), css: css + template.css };
+}
+
+function textOf({ title, copy }: Brand, name: string, language: Language): string {
+  if (name === 'title') return title;
+  return pickLanguage(name === 'heroTitle' ? copy.heroTitle : copy.heroClaim, language);
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 function LegalHeader({ title, home }: { title: string; home: string }) {

@@ -1,18 +1,13 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { DrawnPage, PageFacts } from '@halo/shared/contracts';
 import { createI18n } from '@halo/shared/i18n';
+import { drawMarkup } from '@halo/shared/prerender';
 import { loadMessages, type Platform } from '@halo/shared/remote';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { messages } from '../messages.ts';
 import { hrefOf } from '../routing/places.ts';
-import { withoutStyleAttributes } from './without-style-attributes.ts';
-
-/** React puts them before what it draws; the pictures stand in the page a few lines below. */
-const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** A page of a brand as text, as a visitor meets it before any script has run. */
 export async function draw(
@@ -22,23 +17,18 @@ export async function draw(
 ): Promise<DrawnPage> {
   const i18n = await createI18n({ language });
   await loadMessages(i18n, messages, language);
-  const cache = createCache({ key: 'halo' });
-  // Without it the styles would stand between the elements.
-  cache.compat = true;
   const used: Pick<Platform, 'brand' | 'language' | 'hrefOf' | 'chooseLanguage'> = {
     ...{ brand, language },
     hrefOf: (place, ...parameters) => hrefOf({ remotes }, place, ...parameters),
     // Nothing is pressed while a page is drawn; that there is a choice draws its links.
     chooseLanguage: () => undefined,
   };
-  const markup = renderToStaticMarkup(
-    <CacheProvider value={cache}>
+  const { html, rules } = drawMarkup((styles) => (
+    <CacheProvider value={styles}>
       <I18nextProvider i18n={i18n}>
         <StaticRouter location={location}>{page(used as Platform)}</StaticRouter>
       </I18nextProvider>
-    </CacheProvider>,
-  );
-  const { html, css } = withoutStyleAttributes(markup.replace(PRELOADS, ''));
-  const styles = Object.values(cache.inserted).filter((rule) => typeof rule === 'string');
-  return { html, css: [...styles, css].join('') };
+    </CacheProvider>
+  ));
+  return { html, css: rules.join('') };
 }

@@ -8,6 +8,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageOutline } from '../frame/page-outline.tsx';
 import type { LoadedPage, PageLoader } from './load-page.ts';
+import { Outlet, PageRoot } from './outlet-room.tsx';
 import { initialOutlet, reduceOutlet, retryDelay } from './outlet-state.ts';
 import { type Parcel, startParcel } from './parcel.ts';
 
@@ -131,9 +132,3 @@ function RetryPanel({ isBroken, onRetry }: { isBroken: boolean; onRetry: () => v
 }
 
 const Ways = styled.div({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[3] });
-const Outlet = styled.div({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 });
-const PageRoot = styled.div({
-  display: 'contents',
-  '&[hidden]': { display: 'none' },
-  '& > div': { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
-});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { Brand } from './brand.ts';
+import type { Language } from './language.ts';
+
+/** A page in one language has some ten thousand characters. */
+const TEXT_MAX_CHARS = 100_000;
+
+/**
+ * A page of a remote as a visitor meets it first, drawn when the remote is built. What belongs to a brand and to the
+ * other remotes is left open in the text (`HOLE`); which parts there are depends on the kind of brand (`templateKind`).
+ */
+export const PageTemplate = z.object({
+  /** as the manifest's routes name it */
+  page: z.string(),
+  css: z.string().check(z.maxLength(TEXT_MAX_CHARS)),
+  /** by kind of brand and language */
+  html: z.record(z.string(), z.string().check(z.maxLength(TEXT_MAX_CHARS))),
+});
+export type PageTemplate = z.infer<typeof PageTemplate>;
+
+/** What may be left open: texts of the brand, and the addresses of places (`{{place home}}`). */
+export const HOLE = /\{\{(title|heroTitle|heroClaim|place (\w+))\}\}/g;
+
+type BrandKind = Pick<Brand, 'isMainstream' | 'signInWith'>;
+
+/** The kinds of brand that a page looks different for. */
+export const BRAND_KINDS: readonly BrandKind[] = [true, false].flatMap((isMainstream) => [
+  { isMainstream },
+  { isMainstream, signInWith: ['google'] },
+]);
+
+/** The name of a kind in a template, e.g. `it mainstream google`. */
+export function templateKind({ isMainstream, signInWith = [] }: BrandKind, language: Language): string {
+  return [language, ...(isMainstream ? ['mainstream'] : []), ...signInWith].join(' ');
+}

@@ -1,0 +1,2 @@
+export { defineTemplates } from './define-templates.tsx';
+export { drawMarkup, type Markup } from './draw-markup.ts';
