@@ -58,7 +58,7 @@ test.each([
 
 test('finds the calls of the command line', () => {
   const text =
-    'Run `npx halo status` now.\n\n```sh\nnpx halo pin luna chat@1.4.0 --reason "new composer"   # everybody\n$ npx halo verify\n```\n';
+    'Run `npx halo status` now.\n\n```sh\nnpx halo pin luna chat@1.4.0 --reason "new composer"   # everybody\n$ npx --no-install halo verify\n```\n';
   expect(haloCommandsIn(text).map(({ args }) => args)).toEqual([
     ['status'],
     ['pin', 'luna', 'chat@1.4.0', '--reason', 'new composer'],

@@ -6,6 +6,8 @@ import { findFiles, readText } from './project-files.mjs';
 
 export const title = 'documented commands exist';
 
+/** As guides call it here, and for folders that may not have it. */
+const HALO = 'npx (?:--no-install )?halo';
 const SHORT_FORMS = 'start|test|stop|restart';
 
 /** @returns {{ command: string, script: string, workspace?: string }[]} */
@@ -43,7 +45,7 @@ function binaries() {
 
 /** @returns {{ command: string, args: string[] }[]} `npx halo …` in code, a line's own or in backticks */
 export function haloCommandsIn(/** @type {string} */ text) {
-  const lines = [...text.matchAll(/^(?:\$ )?npx halo (.+)$|`npx halo ([^`]+)`/gm)].map(
+  const lines = [...text.matchAll(new RegExp(`^(?:\\$ )?${HALO} (.+)$|\`${HALO} ([^\`]+)\``, 'gm'))].map(
     (match) => match[1] ?? match[2] ?? '',
   );
   return lines
@@ -94,7 +96,8 @@ export async function run() {
           return scripts && !scripts[script];
         })
         .map(({ command }) => `${file}: "${command}" does not exist`);
-      const npx = /\bnpx halo\b/.test(text) && !known.includes('halo') ? [`${file}: "npx halo" does not exist`] : [];
+      const npx =
+        new RegExp(`\\b${HALO}\\b`).test(text) && !known.includes('halo') ? [`${file}: "npx halo" does not exist`] : [];
       const scripts = [...text.matchAll(/\bnode ((?:tooling|server|e2e|shared)\/[\w./-]+\.(?:mjs|ts))/g)]
         .filter((match) => !existsSync(join(root, match[1] ?? '')))
         .map((match) => `${file}: ${match[1]} does not exist`);
