@@ -7,11 +7,15 @@ import { linkOf } from './dev-server.ts';
 import { mustRun, REPOSITORY } from './run-program.ts';
 
 const ARCHIVES = path.join(REPOSITORY, 'var/packages');
+/** The archives' own, never a package of that name in a registry. */
+const HALO = ['--no-install', 'halo'];
 
 /** A repository outside of ours, which has of Halo what npm installed from the archives. */
 export interface SquadRepository {
   /** Runs a program there. @throws with what it printed when it does not end with 0 */
   run(program: string, ...args: string[]): Promise<string>;
+  /** `halo …` as the guide has it. @throws with what it printed when it does not end with 0 */
+  halo(...args: string[]): Promise<string>;
   /** `npm run dev`: answers the link that opens the remote in a running shell. */
   develop(port: number): Promise<string>;
   /** Changes a file, as a developer does in an editor. */
@@ -30,8 +34,9 @@ export async function startRepository(env: Record<string, string>): Promise<Squa
   let developing: ChildProcess | undefined;
   const repository: SquadRepository = {
     run: (program, ...args) => mustRun(program, args, { cwd: folder, env: own }),
+    halo: (...args) => repository.run('npx', ...HALO, ...args),
     async develop(port) {
-      developing = spawn('npx', ['halo', 'dev', '--port', String(port)], {
+      developing = spawn('npx', [...HALO, 'dev', '--port', String(port)], {
         cwd: folder,
         env: own,
         stdio: ['ignore', 'pipe', 'pipe'],

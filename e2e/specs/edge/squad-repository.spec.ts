@@ -41,14 +41,14 @@ test('[REL-01] a remote is made, checked, tested, published and developed outsid
   tag: '@nightly',
 }, async ({ page, consoleWatch }) => {
   test.setTimeout(MINUTES * 60_000);
-  await squad.run('npx', 'halo', 'new', 'billing');
+  await squad.halo('new', 'billing');
   await squad.run('npm', 'run', 'types');
   await squad.run('npm', 'test');
   expect(await squad.run('npm', 'run', 'build')).toContain('1 built, 0 up to date, 0 failed');
 
-  expect(await squad.run('npx', 'halo', 'publish')).toContain('mfe-billing@0.1.0 is published');
-  expect(await squad.run('npx', 'halo', 'check', 'billing@0.1.0', '--brand', 'luna')).toContain('can run on luna');
-  await squad.run('npx', 'halo', 'pin', 'luna', 'billing@0.1.0', '--reason', 'the first of another repository');
+  expect(await squad.halo('publish')).toContain('mfe-billing@0.1.0 is published');
+  expect(await squad.halo('check', 'billing@0.1.0', '--brand', 'luna')).toContain('can run on luna');
+  await squad.halo('pin', 'luna', 'billing@0.1.0', '--reason', 'the first of another repository');
   const brand = server.origin('luna.localhost');
   await signIn(page, brand);
   await page.goto(`${brand}/billing`);
