@@ -3,7 +3,6 @@ import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { operatorFactors, operators, operatorSessions, releaseTokens } from './operations-tables.ts';
-import { personRights } from './rights.ts';
 
 type Executor = Db | Transaction;
 
@@ -16,7 +15,7 @@ export interface OperatorRow {
 
 export async function findOperator(db: Executor, email: string): Promise<OperatorRow | undefined> {
   const [row] = await db.select().from(operators).where(eq(operators.email, email));
-  return row && { ...row, rights: personRights(row.rights) };
+  return row && withRights(row);
 }
 
 /** False when this address is taken. */
@@ -49,7 +48,7 @@ export async function mailedOperators(db: Executor): Promise<{ email: string; ri
     .from(operators)
     .where(and(eq(operators.wantsAlarms, true), isNull(operators.disabledAt)))
     .orderBy(operators.email);
-  return rows.map(({ email, rights }) => ({ email, rights: personRights(rights) }));
+  return rows.map(withRights);
 }
 
 export async function wantsAlarms(db: Executor, email: string): Promise<boolean> {
@@ -89,7 +88,7 @@ export async function findSession(db: Executor, tokenHash: Buffer) {
   return (
     row && {
       ...row.session,
-      rights: personRights(row.rights),
+      rights: z.parse(Rights, row.rights),
       isDisabled: row.disabledAt !== null,
       hasSecondFactor: row.factorOf !== null,
     }
@@ -118,7 +117,7 @@ export async function findTokenAndPerson(db: Executor, id: string) {
     .innerJoin(operators, eq(operators.email, releaseTokens.person))
     .where(eq(releaseTokens.id, id));
   return (
-    row && { ...withRights(row.token), personRights: personRights(row.rights), isDisabled: row.disabledAt !== null }
+    row && { ...withRights(row.token), personRights: z.parse(Rights, row.rights), isDisabled: row.disabledAt !== null }
   );
 }
 
@@ -154,6 +153,6 @@ export async function noteTokenUse(db: Executor, id: string, now: Date): Promise
     .where(eq(releaseTokens.id, id));
 }
 
-function withRights(row: typeof releaseTokens.$inferSelect): TokenRow {
+function withRights<Row extends { rights: unknown }>(row: Row): Omit<Row, 'rights'> & { rights: Rights } {
   return { ...row, rights: z.parse(Rights, row.rights) };
 }

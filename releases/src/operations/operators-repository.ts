@@ -1,8 +1,8 @@
-import type { Rights } from '@halo/shared/contracts/operations';
+import { Rights } from '@halo/shared/contracts/operations';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { operatorFactors, operators, operatorSessions, releaseTokens } from './operations-tables.ts';
-import { personRights } from './rights.ts';
 
 type Executor = Db | Transaction;
 type Row = typeof operators.$inferSelect;
@@ -63,5 +63,5 @@ export async function revokeTokensOf(tx: Transaction, person: string, now: Date)
 }
 
 function withRights(row: Row): OperatorRow {
-  return { ...row, rights: personRights(row.rights) };
+  return { ...row, rights: z.parse(Rights, row.rights) };
 }

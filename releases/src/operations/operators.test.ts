@@ -72,6 +72,18 @@ describe('[REL-02] an operator', () => {
     expect((await post(`/api/operators/${CARLA.email}/link`, undefined, anna)).statusCode).toBe(409);
   });
 
+  it('over everything has no right for the shell that was not given', async () => {
+    const rights: Rights = {
+      remotes: ['*'],
+      brands: ['*'],
+      actions: ['read', 'publish', 'pin', 'canary', 'promote', 'operators'],
+    };
+    const { operator } = (await make({ email: 'dario@halo.example', name: 'Dario', rights })).json();
+    expect(operator.rights).toEqual(rights);
+    const { operators } = (await test.send({ url: '/api/operators', cookie: anna })).json();
+    expect(operators).toContainEqual(expect.objectContaining({ email: 'dario@halo.example', rights }));
+  });
+
   it('gets no right that the maker does not have, and no brand that is not there', async () => {
     const rights: Rights = { remotes: ['*'], brands: ['sol'], actions: ['operators', 'read'] };
     const dora = { email: 'dora@halo.example', name: 'Dora', password: 'una frase di Dora', rights };

@@ -1,5 +1,5 @@
 import type { Rights } from '@halo/shared/contracts/operations';
-import { commonRights, isWithin, mayDo, type NeededRight, personRights } from './rights.ts';
+import { commonRights, isWithin, mayDo, type NeededRight } from './rights.ts';
 
 const all: Rights = { remotes: ['*'], brands: ['*'], actions: ['read', 'publish', 'pin', 'promote'] };
 const chatOnLuna: Rights = { remotes: ['mfe-chat'], brands: ['luna'], actions: ['read', 'publish', 'pin'] };
@@ -79,11 +79,4 @@ describe('commonRights', () => {
               }
         }
   });
-});
-
-it('[REL-02] who could do everything before there was a right for the shell has it, and only they', () => {
-  const over: Rights = { ...all, actions: ['publish', 'pin', 'canary', 'promote', 'operators'] };
-  expect(personRights(over).actions).toContain('shell');
-  for (const less of [all, chatOnLuna, { ...over, remotes: ['mfe-chat'] }, { ...over, brands: ['luna'] }])
-    expect(personRights(less)).toEqual(less);
 });

@@ -1,5 +1,4 @@
-import { type ReleaseAction, Rights } from '@halo/shared/contracts/operations';
-import * as z from 'zod/mini';
+import type { ReleaseAction, Rights } from '@halo/shared/contracts/operations';
 
 /** Stands for all, also for those that come later. */
 const ALL = '*';
@@ -22,20 +21,6 @@ export function mayDo(rights: Rights, { action, remote, brand }: NeededRight): b
 function isListed(list: readonly string[], name: string | undefined): boolean {
   return name === undefined || list.includes(ALL) || (name !== ALL && list.includes(name));
 }
-
-/**
- * The rights of a person as they are stored. The shell was added later: who could do everything with all remotes then,
- * and makes operators, can do so with the shell. Otherwise there would be no operator to give that right to another.
- */
-export function personRights(stored: unknown): Rights {
-  const rights = z.parse(Rights, stored);
-  const { remotes, brands, actions } = rights;
-  const isOverAll =
-    remotes.includes(ALL) && brands.includes(ALL) && OVER_ALL.every((action) => actions.includes(action));
-  return isOverAll && !actions.includes('shell') ? { ...rights, actions: [...actions, 'shell'] } : rights;
-}
-
-const OVER_ALL: readonly ReleaseAction[] = ['publish', 'pin', 'canary', 'promote', 'operators'];
 
 /** Is everything that `inner` allows also allowed by `outer`? An operator gives away no more than they have. */
 export function isWithin(inner: Rights, outer: Rights): boolean {
