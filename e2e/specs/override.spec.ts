@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, originOf, test } from '../fixtures.ts';
 import { signIn } from '../pages/member.ts';
 import { type BuildServer, serveBuild } from '../server/build-server.ts';
@@ -23,6 +23,11 @@ function foreignScripts(page: Page): string[] {
       seen.push(request.url());
   });
   return seen;
+}
+
+async function lowerEdge(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? 0);
 }
 
 async function overrideLink(): Promise<string> {
@@ -56,6 +61,8 @@ test('a signed link puts one remote from elsewhere into this browser, a badge sa
   await page.goto(`${originOf('luna')}/chats`);
   await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible();
   expect(await chatVersion(page)).toBe('0.0.0-override');
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(await lowerEdge(page.getByRole('banner'))).toBeLessThan((await badge(page).boundingBox())?.y ?? 0);
   expect(foreign).toContain(elsewhere.entry);
 
   await test.step('no one else has it: another browser, and another brand in this one', async () => {

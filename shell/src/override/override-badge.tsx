@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { RemoteOverride } from '@halo/shared/contracts';
-import { color, fontSize, layer, radius, shadow } from '@halo/shared/theme';
+import { color, fontSize, layer, media, radius, shadow } from '@halo/shared/theme';
 import { useEffect, useState } from 'react';
 
 /** What the server understands as: take the cookie away. */
@@ -38,7 +38,9 @@ function useHasEnded(expiresAt: string): boolean {
 const Badge = styled.aside({
   position: 'fixed',
   insetInlineStart: 12,
-  insetBlockStart: 'max(12px, env(safe-area-inset-top))',
+  // Over nothing of the frame, nor where a phone has its tabs or a message is written.
+  insetBlockEnd: 'calc(96px + env(safe-area-inset-bottom))',
+  [media.wide]: { insetBlockEnd: 12 },
   zIndex: layer.toast,
   display: 'flex',
   alignItems: 'center',
