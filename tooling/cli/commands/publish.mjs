@@ -216,7 +216,7 @@ function readDocument(/** @type {string} */ folder, /** @type {string} */ name) 
   const file = join(folder, RELEASE_FILE);
   if (!existsSync(file))
     throw new Failure(EXIT.refused, `${file} is missing, so this is no finished build.`, {
-      remedy: 'Leave out --from and it is built.',
+      remedy: `Leave out --from and it is built. A build of Module Federation has ${MANIFEST_FILE} there (Rspack's own plugin writes it with manifest: true).`,
     });
   const document = JSON.parse(readFileSync(file, 'utf8'));
   // The shell's own document has no name.
