@@ -12,6 +12,7 @@ let answer: () => Promise<Response>;
 
 function page(): void {
   document.documentElement.lang = 'es';
+  delete document.documentElement.dataset['waits'];
   document.head.innerHTML = `
     <script type="application/json" id="halo-boot">${JSON.stringify({ softwareVersion: '1.0.0', brand: { services: { kpi: '/kpi' } }, signedReleases: { payload: '{"revision":41}' } })}</script>
     <script defer data-start nonce="n" src="/shell/vendor.js" integrity="sha384-v" crossorigin="anonymous"></script>
@@ -121,6 +122,7 @@ test("[REL-03] one that keeps failing: a screen in the page's language, one repo
   end(1, 'error');
   end(1, 'error');
   expect(screen()?.textContent).toContain('No hemos podido arrancar');
+  expect(document.documentElement.dataset).not.toHaveProperty('waits');
   await jest.advanceTimersByTimeAsync(5_000);
   expect(sources()).toEqual(['/shell/vendor.js', '/shell/main.js?attempt=3']);
   end(1, 'error');
@@ -156,6 +158,7 @@ test('without a network the screen says so, and not that a part is missing', () 
   const retry = jest.fn();
   guard.showRetry(retry);
   expect(screen()?.textContent).toContain('No tienes conexión');
+  expect(document.documentElement.dataset).toHaveProperty('waits');
   expect(screen()?.textContent).not.toContain('no ha llegado');
   window.dispatchEvent(new Event('online'));
   expect(retry).toHaveBeenCalledTimes(1);

@@ -64,8 +64,7 @@ interface TrustedTypesFactory {
   const LATE = 'text/plain';
 
   let rule = (_address: URL): boolean => false;
-  let [attempts, waits] = [1, 0];
-  let timer = 0;
+  let [attempts, waits, timer] = [1, 0, 0];
   let isStarted = false;
   /** all came late, and has its time to start */
   let isStarting = false;
@@ -276,7 +275,9 @@ interface TrustedTypesFactory {
     }
   }
 
-  function showRetry(retry: () => void): void {
+  /** @param isAsked by the shell, which waits for the server: its start ends no sooner (stand-in-watch.ts) */
+  function showRetry(retry: () => void, isAsked = false): void {
+    if (isAsked) document.documentElement.dataset['waits'] = '';
     cancelRetry();
     const again = (): void => {
       cancelRetry();
@@ -330,7 +331,7 @@ interface TrustedTypesFactory {
       rule = next;
     },
     isAllowed,
-    showRetry,
+    showRetry: (retry) => showRetry(retry, true),
     threw() {
       hasThrown = true;
       if (!isStarted) void report();
