@@ -53,7 +53,8 @@ export async function startRepository(env: Record<string, string>): Promise<Squa
     async remove() {
       if (developing?.pid !== undefined && developing.exitCode === null && developing.signalCode === null) {
         process.kill(-developing.pid, 'SIGTERM');
-        await once(developing, 'exit');
+        // What npx started holds its output, and writes into the folder until it has ended too.
+        await once(developing, 'close');
       }
       rmSync(folder, { recursive: true, force: true });
     },
