@@ -9,7 +9,7 @@ import webpack from 'webpack';
 import { root } from '../run/packages.mjs';
 import { asIdentifier } from './base-config.mjs';
 import { federationVersion, importShared } from './release-document.mjs';
-import { integrityOf, MANIFEST_FILE, scriptsOf, SOURCE_MAP_LINE } from './release-files.mjs';
+import { integrityOf, MANIFEST_FILE, SOURCE_MAP_LINE } from './release-files.mjs';
 import { runWebpack } from './run-webpack.mjs';
 import { requiredVersion, sharedModules } from './shared-modules.mjs';
 
@@ -20,8 +20,8 @@ export const FEDERATION_GLOBAL = '__HALO_FEDERATION__';
 
 /**
  * `entry`: file of the container that runs on the shell's runtime.
- * @typedef {{ name: string, version: string, globalName: string, entry: string, exposes: Record<string, { name: string
- * }> }} StandardEntryFacts
+ * @typedef {{ name: string, version: string, globalName: string, entry: string, exposes: Record<string, unknown> }}
+ *   StandardEntryFacts
  */
 
 export class StandardEntryPlugin {
@@ -117,6 +117,7 @@ async function bundleRuntime(/** @type {string} */ file) {
  */
 function describeForHosts(compilation, standardEntry, { name, version, globalName, exposes }) {
   const id = asIdentifier(name);
+  // A host loads ahead what is listed here, without hashes; what the entry loads has them.
   const noAssets = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
   return {
     id,
@@ -140,11 +141,11 @@ function describeForHosts(compilation, standardEntry, { name, version, globalNam
       assets: noAssets,
     })),
     remotes: [],
-    exposes: Object.entries(exposes).map(([path, { name: chunk }]) => ({
+    exposes: Object.keys(exposes).map((path) => ({
       id: `${id}:${path.replace('./', '')}`,
       name: path.replace('./', ''),
       path,
-      assets: { js: { sync: scriptsOf(compilation, chunk), async: [] }, css: { sync: [], async: [] } },
+      assets: noAssets,
     })),
     integrity: Object.fromEntries(
       compilation
