@@ -1,4 +1,4 @@
-import { WIRE_VALUES } from '@halo/shared/contracts';
+import { DELETED_TEXT, WIRE_VALUES } from '@halo/shared/contracts';
 import { aConversation, aMessage, someMessages } from '@halo/shared/testing';
 import {
   type ConversationEvent,
@@ -66,6 +66,21 @@ test('of two states of a message the later one stays, in any order and however t
     const state = after({ type: 'loaded', conversation }, { type: 'changed', id: 103, message: deleted }, older);
     expect(state).toMatchObject({ messages: [deleted] });
   }
+});
+
+test('[CHAT-14] a message that is deleted for both is gone from what quotes it, also when that is announced late', () => {
+  const first = aMessage({ id: 102, version: 0, text: 'Mare o montagna?' });
+  const quote = { id: 102, isOwn: false, isLocked: false, text: first.text };
+  const answer = aMessage({ id: 103, version: 0, quote });
+  const deleted = { ...first, version: 1, isDeleted: true, text: DELETED_TEXT };
+  const state = after(
+    { type: 'loaded', conversation: aConversation({ messages: [first, answer] }) },
+    { type: 'changed', id: 102, message: deleted },
+    { type: 'changed', id: 103, message: { ...answer, version: 1, otherReaction: '👍' } },
+  );
+  expect(state).toMatchObject({
+    messages: [deleted, { otherReaction: '👍', quote: { text: DELETED_TEXT, isDeleted: true } }],
+  });
 });
 
 test('an older state that is read already does not make the later one unread', () => {

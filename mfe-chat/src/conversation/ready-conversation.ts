@@ -1,4 +1,10 @@
-import { type ChatMessage, laterMessage, type ProfileCard, type SeatSettings } from '@halo/shared/contracts';
+import {
+  type ChatMessage,
+  laterMessage,
+  type ProfileCard,
+  type SeatSettings,
+  withoutDeletedQuotes,
+} from '@halo/shared/contracts';
 import type { WantedReactions } from './actions/wanted-reactions.ts';
 
 /**
@@ -64,7 +70,7 @@ export function merge(
       isRead: message.isRead || known?.isRead === true || (message.kind === 'personal' && message.id <= readUpTo),
     });
   }
-  return byId([...byIds.values()]);
+  return withoutDeletedQuotes(byId([...byIds.values()]));
 }
 
 export function byId(messages: readonly ChatMessage[]): readonly ChatMessage[] {

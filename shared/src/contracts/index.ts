@@ -207,6 +207,7 @@ export {
   Notice,
   conversationEndpoints,
 } from './conversations.ts';
+export { withoutDeletedQuotes } from './deleted-quotes.ts';
 export { laterChange, laterMessage } from './message-version.ts';
 export { linkParts, previewableIn, type TextPart } from './link-parts.ts';
 export { LinkPreview, PREVIEW_TEXT_CHARS, PREVIEW_TITLE_CHARS } from './link-previews.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '@halo/shared/api';
 import { createEventBus } from '@halo/shared/bus';
-import { DAY_MS } from '@halo/shared/contracts';
+import { DAY_MS, DELETED_TEXT } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { aConversation, aConversationEntry, aMessage, aProfile, aSession, nextTask } from '@halo/shared/testing';
 import { createFakeCaches } from '../testing/fake-caches.ts';
@@ -118,6 +118,20 @@ test('copies follow what is written, changed and deleted', async () => {
   state.refusal = AWAY;
   expect((await conversations.history(ANGEL)).messages.map(({ id }) => id)).toEqual([2, 5]);
   expect((await conversations.list()).conversations[0]?.lastMessage.text).toBe('eccomi');
+});
+
+test('a copy keeps no text of a message that was deleted for both, nor where another one quotes it', async () => {
+  const { state, bus, caches, conversations, read } = openPage();
+  await read();
+  const quote = { id: 1, isOwn: false, isLocked: false, text: 'ciao' };
+  bus.publish('chat.received', { message: aMessage({ id: 5, angelId: ANGEL, text: 'eccomi', quote }), angel });
+  const message = aMessage({ id: 1, angelId: ANGEL, text: DELETED_TEXT, isDeleted: true });
+  bus.publish('chat.changed', { angelId: ANGEL, id: 1, message });
+  await nextTask();
+  await nextTask();
+  state.refusal = AWAY;
+  expect((await conversations.history(ANGEL)).messages.map(({ text }) => text)).toEqual([DELETED_TEXT, '', 'eccomi']);
+  expect(await stored(caches)).not.toContain('ciao');
 });
 
 test('a copy keeps the later state of a message, in any order', async () => {

@@ -4,6 +4,7 @@ import {
   type ConversationEntry,
   laterMessage,
   type ProfileCard,
+  withoutDeletedQuotes,
 } from '@halo/shared/contracts';
 
 /** Of one conversation the newest messages are kept, as many as a page of the history has. */
@@ -39,7 +40,9 @@ export function withFact(conversation: Conversation, fact: CopiedFact): Conversa
     case 'changed':
       return {
         ...conversation,
-        messages: messages.flatMap((known) => (known.id === fact.id ? changed(known, fact) : known)),
+        messages: [
+          ...withoutDeletedQuotes(messages.flatMap((known) => (known.id === fact.id ? changed(known, fact) : known))),
+        ],
       };
     case 'cleared':
       return { ...conversation, messages: messages.filter(({ id }) => id > fact.upToId), hasMore: false };
@@ -80,12 +83,14 @@ export function listWithFact(
     if (fact.kind === 'closed') return [];
     if (fact.kind === 'opened') return { ...entry, unreadCount: 0 };
     if (fact.kind === 'cleared') return lastMessage.id <= fact.upToId ? [] : entry;
-    if (fact.kind === 'changed')
-      // Which one is the newest now only the server knows.
-      return lastMessage.id !== fact.id
-        ? entry
-        : changed(lastMessage, fact).map((now) => ({ ...entry, lastMessage: now }));
+    if (fact.kind === 'changed') return lastAfter(lastMessage, fact).map((last) => ({ ...entry, lastMessage: last }));
     const { message } = fact;
     return message.id > lastMessage.id ? { ...entry, lastMessage: message, hasMessages: true } : entry;
   });
+}
+
+/** Without a message: it is gone, and which one is the newest now only the server knows. */
+function lastAfter(last: ChatMessage, { id, message }: Extract<CopiedFact, { kind: 'changed' }>): ChatMessage[] {
+  if (last.id === id) return changed(last, { message });
+  return message ? [...withoutDeletedQuotes([message, last])].slice(1) : [last];
 }
