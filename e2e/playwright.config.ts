@@ -5,6 +5,9 @@ const isNight = Boolean(process.env['HALO_NIGHTLY']);
 /** What does not depend on the screen: answers of the server, releases, faults, and what operators do. */
 const PLATFORM =
   /specs\/(edge\/|(console|fault-matrix|fault-matrix-shell|hot-reload|isolation|override|payment-scripts|published-shell|release-boot|release-health|rolling-deployment|server-crash)\.|account\/(desk|operator-code)\.)/;
+/** Engines that Playwright does not drive (engines/); npm run nightly -- --part engines. */
+const ENGINES = /specs\/engines\./;
+const hasEngines = Boolean(process.env['HALO_ENGINES']);
 const isCi = process.env['CI'] !== undefined;
 
 /** Journeys in a real browser against a real server, on a phone and on a desktop. */
@@ -56,6 +59,7 @@ export default defineConfig({
       // By day what people do with their account, and two journeys, is proven on the desktop only.
       testIgnore: [
         PLATFORM,
+        ENGINES,
         /specs\/pay\/(?!life)/,
         ...(isNight ? [] : [/journey-sol|remote-down|two-people|specs\/account\//]),
       ],
@@ -68,6 +72,7 @@ export default defineConfig({
       // lose. How two people meet is seen on both.
       testIgnore: [
         PLATFORM,
+        ENGINES,
         /release-switch|specs\/(chat\/(?!two-people)|pay\/life)/,
         ...(isNight ? [] : [/journey-/]),
       ],
@@ -78,5 +83,6 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
       testMatch: PLATFORM,
     },
+    ...(hasEngines ? [{ name: 'engines', workers: 1, testMatch: ENGINES }] : []),
   ],
 });

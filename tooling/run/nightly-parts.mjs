@@ -53,6 +53,12 @@ export const parts = [
     steps: [{ file: 'tooling/commands/build.mjs' }, { file: 'tooling/commands/e2e.mjs' }],
   },
   {
+    name: 'engines',
+    what: 'the evening of one person in Firefox and in WebKit',
+    minutes: 3,
+    steps: [{ file: 'tooling/commands/build.mjs' }, { file: 'tooling/commands/engines.mjs' }],
+  },
+  {
     name: 'supply',
     what: 'what comes from others: licences, scripts of installing, known weaknesses; secrets in our files',
     minutes: 1,
