@@ -19,6 +19,9 @@ describe('figures', () => {
     test = await buildTestApp({ environment: { HALO_METRICS_TOKEN: TOKEN } });
     await test.database.pool.query(`insert into mail_outbox (brand_id, template, recipient, language, data, send_after)
       values ('luna', 'welcome', 'waiting@example.com', 'it', '{}', now() - interval '1 hour')`);
+    await test.database.pool.query(`insert into release_alarms (fact, body, state, send_after, created_at, mails)
+      select event, jsonb_build_object('event', event, 'brand', 'luna'), 'waiting', now() + interval '1 day', now() - age, 0
+      from (values ('taken_back', interval '1 minute'), ('trial', interval '1 minute'), ('rollout_stopped', interval '2 hours')) as raised (event, age)`);
   });
   afterAll(() => test.close());
 
@@ -41,6 +44,12 @@ describe('figures', () => {
     expect(body).toMatch(/^halo_http_seconds_count\{route="\/api\/[^"]*",status="2xx"\} \d/m);
     for (const personal of [account.clickId, account.email, account.token, '192.0.2.7', 'waiting@example.com'])
       expect(body).not.toContain(personal);
+  });
+
+  it('say what operators were woken for in the last hour, and what their webhook has not got', async () => {
+    const { body } = await ask({}, '127.0.0.1');
+    expect(body.match(/^halo_release_alarms.*/gm)).toEqual(['halo_release_alarms{event="taken_back",brand="luna"} 1']);
+    expect(body).toMatch(/^halo_queue_waiting\{queue="alarms"\} 3/m);
   });
 
   it('say, where the background work is done, whether every balance is the sum of its entries', async () => {

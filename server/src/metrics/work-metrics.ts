@@ -10,6 +10,7 @@ const QUEUES = sql`
   union all select 'notices', waiting, oldest, null from waiting_notices()
   union all select 'postbacks', waiting, oldest, given_up from waiting_postbacks()
   union all select 'answers', waiting, oldest, null from waiting_answers()
+  union all select 'alarms', waiting, oldest, given_up from waiting_alarms()
   union all select queue, waiting, oldest, null from waiting_payments()`;
 
 type Ask = <T>(query: SQL) => Promise<T[]>;
@@ -82,5 +83,16 @@ function countReleases(registry: Registry, all: Ask): void {
   registry.gauge(
     { name: 'halo_release_faults', help: 'Pages that crashed or did not load in ten minutes.', labels },
     of('faults'),
+  );
+  registry.gauge(
+    {
+      name: 'halo_release_alarms',
+      help: 'What operators were woken for in the last hour.',
+      labels: ['event', 'brand'],
+    },
+    keptFor(KEPT_MS, async () => {
+      const rows = await all<{ event: string; brand: string; alarms: string }>(sql`select * from recent_alarms()`);
+      return rows.map(({ event, brand, alarms }) => ({ labels: { event, brand }, value: Number(alarms) }));
+    }),
   );
 }
