@@ -5,6 +5,10 @@ import type { Language } from './language.ts';
 /** A page in one language has some ten thousand characters. */
 const TEXT_MAX_CHARS = 100_000;
 
+/** What would leave the style element, or do more in a document than be read. */
+const LEAVES_STYLE = /</;
+const DOES_MORE = /<(?:base|embed|frame|iframe|link|meta|object|script|style)\b|\son\w+=|javascript:/i;
+
 /**
  * A page of a remote as a visitor meets it first, drawn when the remote is built. What belongs to a brand and to the
  * other remotes is left open in the text (`HOLE`); which parts there are depends on the kind of brand (`templateKind`).
@@ -12,9 +16,18 @@ const TEXT_MAX_CHARS = 100_000;
 export const PageTemplate = z.object({
   /** as the manifest's routes name it */
   page: z.string(),
-  css: z.string().check(z.maxLength(TEXT_MAX_CHARS)),
+  css: z.string().check(
+    z.maxLength(TEXT_MAX_CHARS),
+    z.refine((css) => !LEAVES_STYLE.test(css)),
+  ),
   /** by kind of brand and language */
-  html: z.record(z.string(), z.string().check(z.maxLength(TEXT_MAX_CHARS))),
+  html: z.record(
+    z.string(),
+    z.string().check(
+      z.maxLength(TEXT_MAX_CHARS),
+      z.refine((html) => !DOES_MORE.test(html)),
+    ),
+  ),
 });
 export type PageTemplate = z.infer<typeof PageTemplate>;
 
