@@ -5,6 +5,8 @@ import type { Db } from '@halo/server-kit/storage/database';
 import { releaseVersions } from '../releases-tables.ts';
 
 const KEPT_MS = 10_000;
+/** A version that is not known, which may have been published since, is looked up again at most this often. */
+const LOOK_AGAIN_MS = 1000;
 
 /** Versions of the shell that a page may have. */
 export interface ServedShells {
@@ -20,7 +22,8 @@ export function createServedShells(db: Db, clock: Clock): ServedShells {
   return {
     async has(version) {
       const now = clock.now().getTime();
-      if (!kept || now - kept.at >= KEPT_MS) {
+      const keptForMs = kept?.versions.has(version) ? KEPT_MS : LOOK_AGAIN_MS;
+      if (!kept || now - kept.at >= keptForMs) {
         const rows = await db
           .select({ version: releaseVersions.version })
           .from(releaseVersions)

@@ -123,3 +123,11 @@ it("the shell has the refusals of its pages' policies beside, from every process
     ]),
   );
 });
+
+it('a version that was published a moment ago is counted', async () => {
+  await visits(1, [failed('1.0.0')]);
+  await store('2.0.0');
+  clock.advance(1_000);
+  await visits(1, [failed('2.0.0')]);
+  expect((await health.shell('luna')).map(({ version }) => version)).toContain('2.0.0');
+});
