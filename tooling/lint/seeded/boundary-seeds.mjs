@@ -106,7 +106,8 @@ export const boundarySeeds = [
     ['theme', 'ui'],
     ['ui', 'trust'],
     ['trust', 'remote'],
-    ['remote', 'testing'],
+    ['remote', 'prerender'],
+    ['prerender', 'testing'],
   ].map(([lower, higher]) => ({
     rule: `shared-layer-${lower}`,
     bad: [`shared/src/${lower}/reach-up.ts`, relative(`../${higher}/index.ts`)],
