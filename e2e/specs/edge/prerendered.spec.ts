@@ -73,7 +73,7 @@ test('[ACC-08] a legal text is read before any script, and the page of its remot
   await expect(page.locator('#billingPolicy')).toBeInViewport();
 });
 
-test('[AUTH-01] what is typed into sign-up before any script has come is there afterwards, and so is the press', {
+test('what is typed into sign-up before any script has come is there afterwards, and so is the press', {
   tag: '@nightly',
 }, async ({ page }) => {
   let letScriptsCome = (): void => undefined;

@@ -5,6 +5,7 @@ import {
   pickLanguage,
   PRERENDERED_ELEMENT_ID,
 } from '@halo/shared/contracts';
+import { escapeHtml } from '@halo/shared/texts';
 import { fontStyleSheet, themeStyleSheet } from '@halo/shared/theme';
 import { type Preload, type ServedShell, shellAddress } from './page-preloads.ts';
 import { skeletonMarkup, skeletonStyle } from './page-skeleton.ts';
@@ -106,10 +107,6 @@ function preloadTag({ href, as, integrity }: Preload, nonce: string, isLate = fa
     as === 'script' || as === 'style' ? ` nonce="${nonce}"` : '',
     '>',
   ].join('');
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /** JSON inside a script element: `<` is the only character that could end it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { OverrideGrant } from '@halo/releases';
-import { escapeHtml } from './page-document.ts';
+import { escapeHtml } from '@halo/shared/texts';
 
 /** Where the confirm page sends its form. */
 export const OVERRIDE_PATH = '/halo-override';

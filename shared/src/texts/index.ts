@@ -1,3 +1,4 @@
+export { escapeHtml } from './escape-html.ts';
 export { createTranslator, fillText, type TextKey, type TextValues, type Translate } from './translator.ts';
 export { startSentence, startTexts } from './start-text.ts';
 export { natureText } from './nature-text.ts';

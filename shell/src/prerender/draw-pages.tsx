@@ -11,8 +11,7 @@ import {
   type PlaceName,
   type TemplateFacts,
 } from '@halo/shared/contracts';
-
-import { legalTitle } from '@halo/shared/texts';
+import { escapeHtml, legalTitle } from '@halo/shared/texts';
 import { Page, PageHeader, Prose } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { chromeOf } from '../frame/chrome.ts';
@@ -84,7 +83,7 @@ export async function drawTemplate({ path, template, ...facts }: TemplateFacts):
     </>
   ));
   const page = template.html.replaceAll(HOLE, (_hole, name: string, place?: string) =>
-    escapeText(place === undefined ? textOf(brand, name, language) : hrefOf({ remotes }, place as PlaceName)),
+    escapeHtml(place === undefined ? textOf(brand, name, language) : hrefOf({ remotes }, place as PlaceName)),
   );
   return { html: html.replace(PAGE, () => page), css: css + template.css };
 }
@@ -92,10 +91,6 @@ export async function drawTemplate({ path, template, ...facts }: TemplateFacts):
 function textOf({ title, copy }: Brand, name: string, language: Language): string {
   if (name === 'title') return title;
   return pickLanguage(name === 'heroTitle' ? copy.heroTitle : copy.heroClaim, language);
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 function LegalHeader({ title, home }: { title: string; home: string }) {

@@ -1,4 +1,5 @@
 import type { WalletSettings } from '@halo/shared/contracts';
+import { escapeHtml } from '@halo/shared/texts';
 import { reportDirectives } from '@halo/server-kit/http/content-security-policy';
 import { type FrameDocument, frameDocument } from '../frame-document.ts';
 import { walletOrigins } from './wallet-settings.ts';
@@ -11,12 +12,8 @@ export function walletFrameDocument({
   const { parent, nonce } = document;
   return frameDocument(
     document,
-    `<body data-parent="${parent}" data-nonce="${nonce}" data-settings="${inAttribute(JSON.stringify(settings))}"><div id="wallet"></div></body>`,
+    `<body data-parent="${parent}" data-nonce="${nonce}" data-settings="${escapeHtml(JSON.stringify(settings))}"><div id="wallet"></div></body>`,
   );
-}
-
-function inAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /**
