@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './packages.mjs';
+import { installFromDebian } from './system-programs.mjs';
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -30,10 +31,11 @@ function findBrowser() {
   return [process.env.HALO_CHROMIUM, playwrightsOwn(), ...SYSTEM_BROWSERS].find(works);
 }
 
-function install(/** @type {string} */ program, /** @type {string[]} */ args, env = {}) {
-  console.log(`No browser found; trying ${program} ${args.join(' ')} …`);
-  const options = { cwd: root, timeout: INSTALL_TIMEOUT_MS, env: { ...process.env, ...env } };
-  const { status, stderr } = spawnSync(program, args, { ...options, encoding: 'utf8' });
+function installPlaywrights() {
+  console.log('No browser found; trying the one of Playwright …');
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const options = /** @type {const} */ ({ cwd: root, timeout: INSTALL_TIMEOUT_MS, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [cli, 'install', 'chromium'], options);
   if (status !== 0) console.log(`  did not work: ${stderr?.trim().split('\n').pop() ?? 'no answer'}`);
 }
 
@@ -46,12 +48,11 @@ function install(/** @type {string} */ program, /** @type {string[]} */ args, en
 export function ensureBrowser() {
   let browser = findBrowser();
   if (!browser) {
-    install(process.execPath, [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);
+    installPlaywrights();
     browser = findBrowser();
   }
-  if (!browser && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    install('apt-get', ['update']);
-    install('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' });
+  if (!browser) {
+    installFromDebian(['chromium']);
     browser = findBrowser();
   }
   if (browser) process.env.HALO_CHROMIUM = browser;

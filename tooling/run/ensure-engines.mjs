@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { hasProgram, installFromDebian } from './system-programs.mjs';
 
 /** What the journeys of other engines start, and the Debian package that each is in. */
 const PROGRAMS = [
@@ -7,13 +7,8 @@ const PROGRAMS = [
   ['Xvfb', 'xvfb'],
   ['dbus-run-session', 'dbus-daemon'],
 ];
-const INSTALL_TIMEOUT_MS = 400_000;
 
-function isThere(/** @type {string} */ program) {
-  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
-}
-
-const missing = () => PROGRAMS.filter(([program = '']) => !isThere(program)).map(([, name = '']) => name);
+const missing = () => PROGRAMS.filter(([program = '']) => !hasProgram(program)).map(([, name = '']) => name);
 
 /**
  * Firefox, and WebKit with its driver and a screen to draw into; installed where the machine lets us.
@@ -21,17 +16,6 @@ const missing = () => PROGRAMS.filter(([program = '']) => !isThere(program)).map
  * @returns {readonly string[]} packages that could not be had
  */
 export function ensureEngines() {
-  if (missing().length > 0 && process.getuid?.() === 0) {
-    console.log(`Installing ${missing().join(', ')} …`);
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', ...missing()],
-    ])
-      spawnSync('apt-get', args, {
-        timeout: INSTALL_TIMEOUT_MS,
-        stdio: 'ignore',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-  }
+  if (missing().length > 0) installFromDebian(missing());
   return missing();
 }
