@@ -11,7 +11,6 @@ export interface AccountListOptions<Answer> {
   failed(code: ProblemCode): void;
   /** Another account is here: nothing of the one before stays. */
   reset(): void;
-  isFailed(): boolean;
 }
 
 /** A list of the signed-in account that outlives the pages that show it. It is fetched when a page shows it first. */
@@ -48,7 +47,9 @@ export function createAccountList<Answer>(
       loadedAt = clock.now();
       options.loaded(answer);
     } catch (thrown) {
-      if (!controller.signal.aborted) options.failed(fromUnknown(thrown).code);
+      if (controller.signal.aborted) return;
+      isOld = true;
+      options.failed(fromUnknown(thrown).code);
     } finally {
       if (running === controller) running = undefined;
     }

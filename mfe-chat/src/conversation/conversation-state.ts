@@ -164,14 +164,14 @@ function withReceived(state: ReadyConversation, message: ChatMessage): ReadyConv
   };
 }
 
-/** What is not loaded comes as it is now when it is. */
+/** What is not loaded comes as it is now when it is; what quotes it may be here. */
 function withChanged(
   state: ReadyConversation,
   { id, message }: Extract<ConversationEvent, { type: 'changed' }>,
 ): ReadyConversation {
-  if (!state.messages.some((known) => known.id === id)) return state;
-  if (message) return { ...state, messages: merge(state, [message]) };
-  return { ...state, messages: state.messages.filter((known) => known.id !== id) };
+  if (!message) return { ...state, messages: state.messages.filter((known) => known.id !== id) };
+  const isLoaded = state.messages.some((known) => known.id === id);
+  return { ...state, messages: isLoaded ? merge(state, [message]) : withoutDeletedQuotes(state.messages, [message]) };
 }
 
 function withPresence(

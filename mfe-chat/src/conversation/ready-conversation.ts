@@ -58,7 +58,8 @@ export function merge(
   const [only] = added;
   // The usual case, one new message at the end, must not cost more the longer the conversation is.
   if (only && added.length === 1 && only.id > (messages.at(-1)?.id ?? 0)) {
-    return [...messages, only.kind === 'personal' && only.id <= readUpTo ? { ...only, isRead: true } : only];
+    const last = only.kind === 'personal' && only.id <= readUpTo ? { ...only, isRead: true } : only;
+    return [...messages, ...(only.quote ? withoutDeletedQuotes([last], messages) : [last])];
   }
   const byIds = new Map(messages.map((message) => [message.id, message]));
   for (const message of added) {

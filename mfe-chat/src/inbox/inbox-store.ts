@@ -52,7 +52,6 @@ export function createInboxStore(platform: Platform): InboxStore {
       list.dispatch({ type: 'reset' });
       search.dispatch('');
     },
-    isFailed: () => list.get().status === 'failed',
   });
   const stops = listen(platform, list, loader, timers);
 

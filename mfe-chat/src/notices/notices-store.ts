@@ -51,7 +51,6 @@ export function createNoticesStore(platform: Platform): NoticesStore {
       list.dispatch({ type: 'reset' });
       chosenTab.dispatch(undefined);
     },
-    isFailed: () => list.get().status === 'failed',
   });
   const stops = listen(platform, list, loader);
 

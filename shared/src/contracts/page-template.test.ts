@@ -14,6 +14,8 @@ it.each([
   ['a rule that ends its element', { css: 'a{}</style><script>' }],
   ['a script', { html: { it: '<SCRIPT src="/x.js"></script>' } }],
   ['a handler', { html: { it: '<img src="/x" onerror="go()">' } }],
+  ['a handler behind a slash', { html: { it: '<img/onerror=go()>' } }],
+  ['a handler behind a quote', { html: { it: '<a title="x"onclick =go()>' } }],
   ['another base', { html: { it: '<base href="https://example.com">' } }],
   ['an address that runs', { html: { it: '<a href="javascript:go()">go</a>' } }],
   ['a text without end', { html: { it: 'a'.repeat(100_001) } }],

@@ -7,7 +7,7 @@ const TEXT_MAX_CHARS = 100_000;
 
 /** What would leave the style element, or do more in a document than be read. */
 const LEAVES_STYLE = /</;
-const DOES_MORE = /<(?:base|embed|frame|iframe|link|meta|object|script|style)\b|\son\w+=|javascript:/i;
+const DOES_MORE = /<(?:base|embed|frame|iframe|link|meta|object|script|style)\b|[\s"'/]on\w+\s*=|javascript:/i;
 
 /**
  * A page of a remote as a visitor meets it first, drawn when the remote is built. What belongs to a brand and to the

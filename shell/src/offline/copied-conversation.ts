@@ -27,8 +27,10 @@ export function withFact(conversation: Conversation, fact: CopiedFact): Conversa
   switch (fact.kind) {
     case 'message': {
       const { message } = fact;
-      const others = messages.filter(({ id }) => id !== message.id);
-      const all = [...others, message].sort((one, other) => one.id - other.id);
+      const known = messages.find(({ id }) => id === message.id);
+      const others = messages.filter((each) => each !== known);
+      const later = withoutDeletedQuotes([laterMessage(known, message)], others);
+      const all = [...others, ...later].sort((one, other) => one.id - other.id);
       return {
         ...conversation,
         messages: all.slice(-MESSAGES_KEPT),
@@ -37,13 +39,10 @@ export function withFact(conversation: Conversation, fact: CopiedFact): Conversa
         hasAnswer: conversation.hasAnswer === true || message.kind === 'message',
       };
     }
-    case 'changed':
-      return {
-        ...conversation,
-        messages: [
-          ...withoutDeletedQuotes(messages.flatMap((known) => (known.id === fact.id ? changed(known, fact) : known))),
-        ],
-      };
+    case 'changed': {
+      const now = messages.flatMap((known) => (known.id === fact.id ? changed(known, fact) : known));
+      return { ...conversation, messages: [...withoutDeletedQuotes(now, fact.message ? [fact.message] : [])] };
+    }
     case 'cleared':
       return { ...conversation, messages: messages.filter(({ id }) => id > fact.upToId), hasMore: false };
     case 'opened':
@@ -90,7 +89,9 @@ export function listWithFact(
 }
 
 /** Without a message: it is gone, and which one is the newest now only the server knows. */
-function lastAfter(last: ChatMessage, { id, message }: Extract<CopiedFact, { kind: 'changed' }>): ChatMessage[] {
-  if (last.id === id) return changed(last, { message });
-  return message ? [...withoutDeletedQuotes([message, last])].slice(1) : [last];
+function lastAfter(
+  last: ChatMessage,
+  { id, message }: Extract<CopiedFact, { kind: 'changed' }>,
+): readonly ChatMessage[] {
+  return last.id === id ? changed(last, { message }) : withoutDeletedQuotes([last], message ? [message] : []);
 }

@@ -17,9 +17,11 @@ export function keepNewest(bus: EventBus): EventBus {
     owner = clickId;
     newest.clear();
   });
+  let wasAway = false;
   bus.on('connection.changed', ({ status }) => {
     // A database that was put back from a copy counts from less, and every server has connected to it again.
-    if (status !== 'online') newest.clear();
+    if (wasAway && status === 'online') newest.clear();
+    wasAway = status !== 'online';
   });
   return {
     ...bus,

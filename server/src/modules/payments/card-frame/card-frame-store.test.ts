@@ -5,7 +5,7 @@ import { createFileAssetStore } from '@halo/server-kit/assets/file-asset-store';
 import { storeWithEarlierPlace } from '@halo/server-kit/assets/store-with-earlier-place';
 import { createFrameFiles, integrityOf } from './card-frame-store.ts';
 
-it('puts into the bucket what lies in the place from before it, once for all processes', async () => {
+it('puts into the bucket what lies in the place from before it, however many processes do it', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'halo-frame-files-'));
   const content = Buffer.from('console.log(1);');
   const [bucket, earlier] = ['bucket', 'earlier'].map((name) => createFileAssetStore(path.join(directory, name)));
