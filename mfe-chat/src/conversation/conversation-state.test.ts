@@ -83,6 +83,22 @@ test('[CHAT-14] a message that is deleted for both is gone from what quotes it, 
   });
 });
 
+test('[CHAT-14] the same where what is quoted is on a page that is not loaded, or is deleted before its answer arrives', () => {
+  const quoteOf = (id: number) => ({ id, isOwn: false, isLocked: false, text: 'Mare o montagna?' });
+  const deleted = (id: number) => aMessage({ id, version: 1, isDeleted: true, text: DELETED_TEXT });
+  const state = after(
+    {
+      type: 'loaded',
+      conversation: aConversation({ messages: [aMessage({ id: 101, quote: quoteOf(2) }), deleted(102)] }),
+    },
+    { type: 'changed', id: 2, message: deleted(2) },
+    { type: 'received', message: aMessage({ id: 103, quote: quoteOf(102) }) },
+  );
+  expect(state).toMatchObject({
+    messages: [{ id: 101, quote: { isDeleted: true } }, { id: 102 }, { id: 103, quote: { isDeleted: true } }],
+  });
+});
+
 test('an older state that is read already does not make the later one unread', () => {
   const later = aMessage({ id: 103, version: 1, isRead: false });
   const older = { ...later, version: 0, isRead: true };

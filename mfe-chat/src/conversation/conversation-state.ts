@@ -6,6 +6,7 @@ import {
   type ProfileCard,
   type SeatSettings,
   WIRE_VALUES,
+  withoutDeletedQuotes,
 } from '@halo/shared/contracts';
 import { NONE_WANTED, reduceWanted, type WantedReactionEvent } from './actions/wanted-reactions.ts';
 import { backToNewest, beyond, isOutside, reduceWindow, WHOLE, type WindowEvent } from './conversation-window.ts';

@@ -134,6 +134,20 @@ test('a copy keeps no text of a message that was deleted for both, nor where ano
   expect(await stored(caches)).not.toContain('ciao');
 });
 
+test('a copy takes a deleted text out of what quotes it, whether or not it has the message itself', async () => {
+  const { state, bus, caches, conversations, read } = openPage();
+  await read();
+  const quote = { id: 900, isOwn: false, isLocked: false, text: 'segreto' };
+  bus.publish('chat.received', { message: aMessage({ id: 901, angelId: ANGEL, text: 'eccomi', quote }), angel });
+  const message = aMessage({ id: 900, angelId: ANGEL, text: DELETED_TEXT, isDeleted: true });
+  bus.publish('chat.changed', { angelId: ANGEL, id: 900, message });
+  await nextTask();
+  await nextTask();
+  state.refusal = AWAY;
+  expect((await conversations.history(ANGEL)).messages.at(-1)).toMatchObject({ quote: { isDeleted: true } });
+  expect(await stored(caches)).not.toContain('segreto');
+});
+
 test('a copy keeps the later state of a message, in any order', async () => {
   const { state, bus, conversations, read } = openPage();
   await read();
