@@ -5,9 +5,30 @@ import type { Language } from './language.ts';
 /** A page in one language has some ten thousand characters. */
 const TEXT_MAX_CHARS = 100_000;
 
-/** What would leave the style element, or do more in a document than be read. */
+/** What would leave the style element. */
 const LEAVES_STYLE = /</;
-const DOES_MORE = /<(?:base|embed|frame|iframe|link|meta|object|script|style)\b|[\s"'/]on\w+\s*=|javascript:/i;
+
+const ELEMENTS = new Set(
+  'a button div em fieldset form h1 h2 h3 h4 header footer input label legend li main nav ol option p section select small span strong ul svg circle ellipse g line path polygon polyline rect'.split(
+    ' ',
+  ),
+);
+const WITHOUT_END = new Set(['input']);
+/** As React writes it: names, and values in double quotes. */
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-zA-Z][a-zA-Z-]*="[^"<>]*")*)(\/?)>/g;
+/** Handlers, addresses that are no path of this host, and ids of the document's own. */
+const REFUSED = / (?:on[a-z]*|style|srcdoc|action|formaction)="| (?:href|src)="(?!\/(?!\/)|#|\{\{place )| id="halo-/i;
+
+/** Elements that are read or filled in, each closed where it was opened: nothing reaches what stands beside them. */
+function isOnlyRead(html: string): boolean {
+  const open: string[] = [];
+  for (const [, end = '', name = '', attributes = '', isClosed = ''] of html.matchAll(TAG)) {
+    if (!ELEMENTS.has(name) || REFUSED.test(attributes)) return false;
+    if (end !== '' && open.pop() !== name) return false;
+    if (end === '' && isClosed === '' && !WITHOUT_END.has(name)) open.push(name);
+  }
+  return open.length === 0 && !html.replaceAll(TAG, '').includes('<');
+}
 
 /**
  * A page of a remote as a visitor meets it first, drawn when the remote is built. What belongs to a brand and to the
@@ -21,13 +42,7 @@ export const PageTemplate = z.object({
     z.refine((css) => !LEAVES_STYLE.test(css)),
   ),
   /** by kind of brand and language */
-  html: z.record(
-    z.string(),
-    z.string().check(
-      z.maxLength(TEXT_MAX_CHARS),
-      z.refine((html) => !DOES_MORE.test(html)),
-    ),
-  ),
+  html: z.record(z.string(), z.string().check(z.maxLength(TEXT_MAX_CHARS), z.refine(isOnlyRead))),
 });
 export type PageTemplate = z.infer<typeof PageTemplate>;
 
