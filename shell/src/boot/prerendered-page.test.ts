@@ -32,7 +32,8 @@ it('stays until the page of the shell is whole, and gives it focus and a press',
 });
 
 it('keeps what was typed before the scripts were there, as if it were typed into the page of the shell', async () => {
-  const form = '<h1>Join</h1><form><input type="email"><input type="password"><input type="checkbox"></form>';
+  const form =
+    '<h1>Join</h1><form><input type="email" id="email"><input type="password" id="password"><input id="age"></form>';
   document.body.innerHTML = `<div id="halo-prerendered">${form}</div><div id="halo-app"></div>`;
   const own = document.getElementById('halo-app') as HTMLElement;
   const replaced = replacePrerendered(document);
@@ -49,6 +50,19 @@ it('keeps what was typed before the scripts were there, as if it were typed into
   expect(ownEmail?.value).toBe('anna@example.com');
   expect(ownPassword?.value).toBe('kept');
   expect(received).toEqual(['anna@example.com']);
+});
+
+it('types nothing into a field that is not the same one', async () => {
+  document.body.innerHTML = `<div id="halo-prerendered"><input type="password" id="secret"></div><div id="halo-app"></div>`;
+  const own = document.getElementById('halo-app') as HTMLElement;
+  const replaced = replacePrerendered(document);
+  const secret = drawn()?.querySelector('input');
+  if (secret) secret.value = 'una frase breve';
+  // A version that stands in: other fields at the same places.
+  own.innerHTML = '<h1>Join</h1><input type="text" id="age"><input type="text" id="secret">';
+  await frames(40);
+  await replaced;
+  expect([...own.querySelectorAll('input')].map(({ value }) => value)).toEqual(['', '']);
 });
 
 it('goes after a while in any case', async () => {

@@ -23,8 +23,9 @@ export async function replacePrerendered(page: Document): Promise<void> {
   const focused = counterpart(page.activeElement, drawn, own);
   const toPress = counterpart(pressed, drawn, own);
   for (const field of drawn.querySelectorAll<HTMLInputElement>(TYPED)) {
-    const other = counterpart(field, drawn, own);
-    if (field.value !== '' && other instanceof HTMLInputElement) type(other, field.value);
+    // By its id: a version that stands in may have other fields, and what is typed here may be a password.
+    const other = [...own.querySelectorAll('input')].find(({ id }) => id === field.id);
+    if (field.value !== '' && field.id !== '' && other?.type === field.type) type(other, field.value);
   }
   drawn.remove();
   delete page.documentElement.dataset['member'];
