@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { databaseErrorCode } from '@halo/server-kit/storage/database-errors';
+import { LOCK_TIMEOUT, withPauses } from './run-migrations.ts';
 
 /** Another return type, or another name of a parameter, than the function that is there. */
 const CANNOT_REPLACE = '42P13';
@@ -34,9 +35,15 @@ export async function applyFunctions(client: pg.ClientBase, folder: string): Pro
     const known = stored.filter((each) => each.name === name);
     return known.length !== 1 || known[0]?.comment !== hash;
   });
-  if (changed.length === 0) return [];
+  if (changed.length > 0) await withPauses(() => putAllIn(client, changed));
+  return changed.map(({ name }) => name);
+}
+
+async function putAllIn(client: pg.ClientBase, changed: readonly FunctionFile[]): Promise<void> {
   await client.query('begin');
   try {
+    // A file may make a trigger, which locks its table.
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     // Bodies are checked when all are in: until then one may call another that is not there yet.
     await client.query('set local check_function_bodies = off');
     for (const file of changed) await putIn(client, file);
@@ -47,7 +54,6 @@ export async function applyFunctions(client: pg.ClientBase, folder: string): Pro
     await client.query('rollback');
     throw error;
   }
-  return changed.map(({ name }) => name);
 }
 
 /** The files of the folder and of the folders in it, ordered by their paths. */

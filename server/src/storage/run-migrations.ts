@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
 /** A statement that waits for a lock makes all others wait behind it; so it waits shortly, and comes again. */
-const LOCK_TIMEOUT = '500ms';
+export const LOCK_TIMEOUT = '500ms';
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000];
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Cannot be part of a transaction. Such a file holds nothing else. */
@@ -73,7 +73,8 @@ async function note(client: pg.ClientBase, { hash, folderMillis }: MigrationFile
   ]);
 }
 
-async function withPauses(work: () => Promise<void>, pausesMs: readonly number[]): Promise<void> {
+/** Runs a transaction with that time-out until it got its locks. */
+export async function withPauses<T>(work: () => Promise<T>, pausesMs: readonly number[] = PAUSES_MS): Promise<T> {
   for (const pause of pausesMs) {
     try {
       return await work();
@@ -82,5 +83,5 @@ async function withPauses(work: () => Promise<void>, pausesMs: readonly number[]
       await wait(pause);
     }
   }
-  await work();
+  return work();
 }
