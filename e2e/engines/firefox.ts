@@ -25,8 +25,17 @@ export async function openFirefox({ width, height }: { width: number; height: nu
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
   const args = ['--headless', '--no-remote', `--remote-debugging-port=${PORT}`, '--profile', profile];
   const browser = spawn(BROWSER, args, { stdio: 'ignore' });
+  async function leave(): Promise<void> {
+    const ended = new Promise((resolve) => browser.once('exit', resolve));
+    browser.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true });
+  }
   const line = await eventually(() => openLine(`ws://127.0.0.1:${PORT}/session`), {
     ...{ timeoutMs: 30_000, everyMs: 500, what: 'the line to Firefox' },
+  }).catch(async (error: unknown) => {
+    await leave();
+    throw error;
   });
   await line.ask('session.new', { capabilities: {} });
   const { contexts } = await line.ask<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
@@ -78,10 +87,7 @@ export async function openFirefox({ width, height }: { width: number; height: nu
     },
     async close() {
       line.close();
-      const ended = new Promise((resolve) => browser.once('exit', resolve));
-      browser.kill();
-      await ended;
-      rmSync(profile, { recursive: true, force: true });
+      await leave();
     },
   };
 }
@@ -108,6 +114,9 @@ function openLine(address: string): Promise<Line> {
     const waiting = new Map<number, (message: Message) => void>();
     let asked = 0;
     socket.onerror = () => reject(new Error(`${address} does not answer`));
+    socket.onclose = () => {
+      for (const answer of waiting.values()) answer({ id: 0, type: 'error', error: 'the browser is gone' });
+    };
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(String(data)) as Message;
       waiting.get(message.id)?.(message);

@@ -16,6 +16,10 @@ export async function openWebKit({ width, height }: { width: number; height: num
     detached: true,
     env: { ...process.env, DISPLAY, LIBGL_ALWAYS_SOFTWARE: '1' },
   });
+  async function leave(): Promise<void> {
+    await end(driver);
+    screen.kill();
+  }
   const session = await eventually(
     () =>
       ask<{ sessionId: string }>('POST', '/session', {
@@ -24,7 +28,10 @@ export async function openWebKit({ width, height }: { width: number; height: num
         },
       }),
     { timeoutMs: 20_000, everyMs: 500, what: 'a session of WebKit' },
-  );
+  ).catch(async (error: unknown) => {
+    await leave();
+    throw error;
+  });
   const at = `/session/${session.sessionId}`;
   await ask('POST', `${at}/timeouts`, { script: 60_000, pageLoad: 60_000 });
   await ask('POST', `${at}/window/rect`, { width, height, x: 0, y: 0 });
@@ -43,8 +50,7 @@ export async function openWebKit({ width, height }: { width: number; height: num
     screenshot: async () => Buffer.from(await ask<string>('GET', `${at}/screenshot`), 'base64'),
     async close() {
       await ask('DELETE', at);
-      await end(driver);
-      screen.kill();
+      await leave();
     },
   };
 }

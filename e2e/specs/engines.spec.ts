@@ -67,6 +67,7 @@ async function evening(engine: Engine, email: string): Promise<void> {
   await press(engine, words.next);
   await waitFor(engine, 'the fields of the card', () => document.querySelector('iframe[src*="/card?"]') !== null);
   await read(engine, 'Paga 29,90');
+  await watchFaults(engine);
 }
 
 async function signUp(engine: Engine, email: string): Promise<void> {
@@ -82,7 +83,7 @@ async function signUp(engine: Engine, email: string): Promise<void> {
   await read(engine, words.confirmEmail);
 }
 
-/** Errors of a page load fail the journey at the next one. */
+/** Errors from now on fail the journey when this is called next; those of a page's start came before. */
 async function watchFaults(engine: Engine): Promise<void> {
   const faults = await engine.run(() => {
     const kept = JSON.parse(sessionStorage.getItem('engine-faults') ?? '[]') as string[];
