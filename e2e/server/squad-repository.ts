@@ -19,7 +19,7 @@ export interface SquadRepository {
   /** `npm run dev`: answers the link that opens the remote in a running shell. */
   develop(port: number): Promise<string>;
   /** Changes a file, as a developer does in an editor. */
-  edit(file: string, from: string, to: string): void;
+  edit(file: string, from: string | RegExp, to: string): void;
   remove(): Promise<void>;
 }
 
@@ -47,7 +47,8 @@ export async function startRepository(env: Record<string, string>): Promise<Squa
     },
     edit(file, from, to) {
       const text = readFileSync(path.join(folder, file), 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+      const isThere = typeof from === 'string' ? text.includes(from) : from.test(text);
+      if (!isThere) throw new Error(`${file} has no ${String(from)}`);
       writeFileSync(path.join(folder, file), text.replace(from, to));
     },
     async remove() {

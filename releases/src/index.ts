@@ -18,5 +18,4 @@ export { dictionaryPattern } from './platform/store/logical-file.ts';
 export type { ReleaseAssets, StoredAsset } from './platform/store/release-assets.ts';
 export { isInShare } from './platform/signing/canary-groups.ts';
 export type { PageShell } from './platform/signing/page-shell.ts';
-export { fileAddress } from './platform/version-address.ts';
 export { integrityOf } from './platform/versions/file-content.ts';

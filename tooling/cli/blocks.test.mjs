@@ -35,7 +35,7 @@ test('blocks, lists and ends with the words of the operations API', async () => 
     '--reason',
     'card testing',
   );
-  expect(made).toEqual({ exit: 0, text: expect.stringContaining(`npx halo unblock ${ID}`) });
+  expect(made).toEqual({ exit: 0, text: expect.stringContaining(`npx --no-install halo unblock ${ID}`) });
   stub.answer = { blocks: [BLOCK], isMore: false, scopes: [] };
   expect((await stub.halo('blocks')).text).toMatch(/203\.0\.113\.0\/24 .*card testing/);
   stub.answer = { result: 'OK' };

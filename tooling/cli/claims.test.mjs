@@ -11,7 +11,7 @@ async function halo(args) {
 describe.each(['grant', 'refuse'])('halo %s', (command) => {
   test('shows an example that works: with a whole id, as the server compares it', async () => {
     const { exit, out } = await halo([command, '--help']);
-    const [, id = ''] = new RegExp(`npx halo ${command} (\\S+) --reason`).exec(out) ?? [];
+    const [, id = ''] = new RegExp(`npx --no-install halo ${command} (\\S+) --reason`).exec(out) ?? [];
     expect([exit, id]).toEqual([0, expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)]);
   });
 

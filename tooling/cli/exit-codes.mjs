@@ -1,4 +1,4 @@
-/** What scripts can distinguish. `npx halo --help` lists them. */
+/** What scripts can distinguish. `npx --no-install halo --help` lists them. */
 export const EXIT = /** @type {const} */ ({
   fine: 0,
   /** the answer is no: refused, does not fit, not found, failed */ refused: 1,

@@ -87,7 +87,7 @@ beforeEach(() => {
   };
 });
 
-/** `npx halo …` as a script calls it. */
+/** `npx --no-install halo …` as a script calls it. */
 function halo(args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'tooling/cli/halo.mjs'), ...args], {
@@ -214,7 +214,7 @@ test(
         '  mfe-chat         1.3.0 → 1.3.0, off',
         'Not reached, because they have a pin of their own:',
         '  luna             mfe-chat 1.2.0, 1.4.0 for 10 %',
-        'Name such a brand in a command of its own, or let it follow the default again: npx halo inherit <brand> <remote>',
+        'Name such a brand in a command of its own, or let it follow the default again: npx --no-install halo inherit <brand> <remote>',
         '',
       ].join('\n'),
     ]);
@@ -286,7 +286,7 @@ test(
     expect(exit).toBe(4);
     // The server says 15:04 UTC; the operator's clock is in another time zone.
     expect(out).toBe(
-      'Waits for a second person: proposal p1, until 2026-11-22 20:34.\nSomebody else agrees with: npx halo approve p1\n',
+      'Waits for a second person: proposal p1, until 2026-11-22 20:34.\nSomebody else agrees with: npx --no-install halo approve p1\n',
     );
   },
   TIMEOUT_MS,
@@ -631,7 +631,7 @@ test(
     }
     for (const code of [0, 1, 2, 3, 4, 5]) expect(out).toMatch(new RegExp(`^  ${code}  `, 'm'));
     expect(out).not.toContain('\u001B');
-    expect((await halo(['help', 'canary'])).out).toContain('npx halo canary luna chat@1.5.0 --percent 10');
+    expect((await halo(['help', 'canary'])).out).toContain('npx --no-install halo canary luna chat@1.5.0 --percent 10');
   },
   TIMEOUT_MS,
 );

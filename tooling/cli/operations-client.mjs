@@ -9,7 +9,7 @@ import { EXIT, Failure } from './exit-codes.mjs';
 
 const TIMEOUT_MS = 30_000;
 const SIGN_IN =
-  'Put a token into HALO_TOKEN (npx halo token create makes one); on the machine of a development server it is found by itself.';
+  'Put a token into HALO_TOKEN (npx --no-install halo token create makes one); on the machine of a development server it is found by itself.';
 
 /**
  * @typedef {{ method: string, path: string, answer: any }} Endpoint

@@ -61,7 +61,7 @@ export function revisionNumber(/** @type {string} */ text) {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new Failure(
       EXIT.usage,
-      `"${text}" is no revision: a whole number from 1 on, as npx halo history shows them.`,
+      `"${text}" is no revision: a whole number from 1 on, as npx --no-install halo history shows them.`,
     );
   return Number(text);
 }

@@ -48,12 +48,15 @@ const GROUPS = {
 
 const AFTER_HELP = `
 Remotes may be named short: chat@1.4.0 is mfe-chat@1.4.0. A brand is its id, or "default" for what every brand has
-unless it says otherwise. Times are those of this machine; in --json they are UTC.
+unless it says otherwise. Changes take several, as luna,sol or group:<name> or all: they list what would change where and ask once. Times are those of this machine; in --json they are UTC.
 
 Environment:
   HALO_OPERATIONS_URL  where the operations host is (http://ops.localhost:4000)
   HALO_PORT            of a development server on this machine that does not have 4000
   HALO_TOKEN           who you are; beside a development server it is found by itself
+  HALO_CHECK_EMAIL, HALO_CHECK_PASSWORD
+                       the member as whom check opens pages; beside a development server: its demo account
+  HALO_CHROMIUM        the browser in which it opens them, where none is found
 
 Exit codes:
   0  fine
@@ -64,12 +67,12 @@ Exit codes:
   5  not reachable, or not signed in
 
 Examples:
-  npx halo new billing
-  npx halo publish chat
-  npx halo check chat@1.4.0 --brand luna
-  npx halo canary luna chat@1.4.0 --percent 10 --reason "new composer"
-  npx halo promote luna chat --reason "no complaints for a day"
-  npx halo rollback luna --to 41 --reason "composer loses drafts"`;
+  npx --no-install halo new billing
+  npx --no-install halo publish chat
+  npx --no-install halo check chat@1.4.0 --brand luna
+  npx --no-install halo canary luna chat@1.4.0 --percent 10 --reason "new composer"
+  npx --no-install halo promote luna chat --reason "no complaints for a day"
+  npx --no-install halo rollback luna --to 41 --reason "composer loses drafts"`;
 
 /**
  * The command line from its arguments to its exit code.
@@ -136,7 +139,10 @@ export function createProgram({ stdout, stderr }, execute) {
       .description(description)
       .option('--json', 'print one JSON document');
     if (examples.length > 0)
-      command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  npx halo ${example}`).join('\n')}`);
+      command.addHelpText(
+        'after',
+        `\nExamples:\n${examples.map((example) => `  npx --no-install halo ${example}`).join('\n')}`,
+      );
     return command.action((...given) =>
       execute(
         handle,
@@ -171,7 +177,7 @@ function end(/** @type {unknown} */ error, /** @type {Terminal} */ terminal, /**
     return report(
       new Failure(EXIT.usage, error.message.replace(/^error: /, ''), {
         code: 'usage',
-        remedy: 'npx halo help <command> shows how it is called.',
+        remedy: 'npx --no-install halo help <command> shows how it is called.',
       }),
       terminal,
       isJson,

@@ -56,7 +56,7 @@ test('names remotes that were published and run nowhere', async () => {
     remotes: [{ name: 'mfe-chat', pin: { version: '1.3.0' }, isInherited: false, health: [] }],
   };
   expect((await status([luna], ['mfe-billing', 'mfe-chat'])).out).toMatch(
-    /\n\nPublished and running nowhere: mfe-billing\. The first version is pinned: npx halo pin /,
+    /\n\nPublished and running nowhere: mfe-billing\. The first version is pinned: npx --no-install halo pin /,
   );
   expect((await status([luna], ['mfe-chat'])).out).not.toContain('nowhere');
 });

@@ -15,9 +15,6 @@ const ENTRY_FILE = 'remoteEntry.halo.js';
 const NOT_SERVED = /\.(?:map|html|zip|d\.ts|ts)$|(?:^|[\\/])mf-stats\.json$/;
 /** Under any name of the global object: `self["webpackChunkwidget"]`, `this.rspackChunkwidget`. */
 const CHUNKS = /[\w$)](?:\.|\[["'])((?:webpack|rspack)Chunk[\w$]*)/;
-/** The forms that `check` reads; it takes no other for satisfied. */
-const READ_RANGE = /^(?:\*|\^\d+\.\d+\.\d+|\d+\.\d+\.\d+(?:-[\w.-]+)?)$/;
-const ASKED = /["']?shareKey["']?\s*:\s*(["'])([^"'\\\n]{1,214})\1/g;
 
 /**
  * `pages`: page of the manifest → what the remote exposes. The rest is a Halo manifest; what it leaves out is empty.
@@ -52,7 +49,7 @@ export async function writeOrdinaryBuild({ from, to, name, version, declaration 
 
   const texts = readServed(from);
   const own = ownChunkList(texts, remoteEntry.name, version);
-  const shared = sharedOf(texts, described.shared);
+  const shared = sharedOf(texts, described.shared, await importShared('contracts/compatibility'));
   const hashes = Object.fromEntries(
     [...texts].filter(([file]) => file.endsWith('.js')).map(([file, content]) => [file, integrityOf(content)]),
   );
@@ -215,18 +212,23 @@ return ordinaryContainer(theirs,folder,${JSON.stringify(facts)})})();
  *
  * @returns {{ name: string, requiredVersion: string, names: string[], isOptional?: true }[]}
  */
-function sharedOf(/** @type {Map<string, Buffer>} */ files, /** @type {any[]} */ shared) {
+function sharedOf(
+  /** @type {Map<string, Buffer>} */ files,
+  /** @type {any[]} */ shared,
+  /** @type {any} */ { askedModules, isReadableRange },
+) {
+  /** @type {Set<string>} */
   const asked = new Set(
     [...files]
       .filter(([file]) => file.endsWith('.js'))
-      .flatMap(([, content]) => Array.from(content.toString('utf8').matchAll(ASKED), ([, , name = '']) => name)),
+      .flatMap(([, content]) => askedModules(content.toString('utf8'))),
   );
   const whole = wholeModules();
   return [...asked].sort().map((name) => {
     const found = shared.find((/** @type {any} */ each) => each.name === name);
     const hasOwn = (found?.assets.js.sync.length ?? 0) > 0 && !whole.includes(name);
     const requiredVersion = typeof found?.requiredVersion === 'string' ? found.requiredVersion : '*';
-    if (!hasOwn && !READ_RANGE.test(requiredVersion))
+    if (!hasOwn && !isReadableRange(requiredVersion))
       throw refused(
         `It asks the page for ${name} ${requiredVersion}, a range that is not read here.`,
         `Set shared: { '${name}': { requiredVersion: … } } to a caret with three numbers (^19.0.0), one version or "*".`,

@@ -1,35 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { findBrowser } from './find-browser.mjs';
 import { root } from './packages.mjs';
 import { installFromDebian } from './system-programs.mjs';
 
-const SYSTEM_BROWSERS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
 const INSTALL_TIMEOUT_MS = 240_000;
-
-function playwrightsOwn() {
-  try {
-    const require = createRequire(join(root, 'e2e', 'package.json'));
-    return require('@playwright/test').chromium.executablePath();
-  } catch {
-    return undefined;
-  }
-}
-
-/** A browser that is there but lacks system libraries is of no use, so ask it something. */
-function works(/** @type {string | undefined} */ path) {
-  return Boolean(path && existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0);
-}
-
-function findBrowser() {
-  return [process.env.HALO_CHROMIUM, playwrightsOwn(), ...SYSTEM_BROWSERS].find(works);
-}
 
 function installPlaywrights() {
   console.log('No browser found; trying the one of Playwright …');

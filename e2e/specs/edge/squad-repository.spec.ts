@@ -47,7 +47,25 @@ test('[REL-01] a remote is made, checked, tested, published and developed outsid
   expect(await squad.run('npm', 'run', 'build')).toContain('1 built, 0 up to date, 0 failed');
 
   expect(await squad.halo('publish')).toContain('mfe-billing@0.1.0 is published');
-  expect(await squad.halo('check', 'billing@0.1.0', '--brand', 'luna')).toContain('can run on luna');
+  const checked = await squad.halo('check', 'billing@0.1.0', '--brand', 'luna', '--browser');
+  expect(checked).toContain('can run on luna');
+  expect(checked).toMatch(/1 of 1 pages were opened .* none has a fault/);
+  await test.step('a page that throws, at once or later, is found before anybody runs it', async () => {
+    const page = 'src/start/start-page.tsx';
+    const first = 'const { state, actions, userName } = useStart();';
+    const atOnce = `${first} if (userName !== '') throw new Error('thrown when drawn');`;
+    const later = `${first} setTimeout(() => void Promise.reject(new Error('thrown later')), 500);`;
+    const check = async (from: string, to: string, version: string) => {
+      squad.edit(page, from, to);
+      squad.edit('package.json', /"version": "[^"]*"/, `"version": "${version}"`);
+      await squad.halo('publish');
+      return squad.halo('check', `billing@${version}`, '--brand', 'luna', '--browser');
+    };
+    await expect(check(first, atOnce, '0.1.1')).rejects.toThrow(/\/billing +member +it does not load or mount/);
+    await expect(check(atOnce, later, '0.1.2')).rejects.toThrow(/\/billing +member +uncaught: Error: thrown later/);
+    squad.edit(page, later, first);
+  });
+
   await squad.halo('pin', 'luna', 'billing@0.1.0', '--reason', 'the first of another repository');
   const brand = server.origin('luna.localhost');
   await signIn(page, brand);

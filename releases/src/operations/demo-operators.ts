@@ -31,7 +31,7 @@ const INSTALLER = 'installation';
 
 type OperatorDeps = Pick<ReleaseBasics, 'db' | 'clock' | 'env'>;
 
-/** Where `npx halo` finds its token in development. */
+/** Where `npx --no-install halo` finds its token in development. */
 export function cliTokenFile(keysDirectory: string): string {
   return path.join(keysDirectory, 'cli-token');
 }

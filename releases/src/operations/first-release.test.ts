@@ -38,7 +38,7 @@ it('[REL-02] a new remote is known before anybody runs it, says at each wrong st
   expect((await override()).json()).toMatchObject({
     code: 'not_found',
     message: expect.stringMatching(
-      /luna runs no mfe-billing yet.*npm start.*`npx halo publish billing` and `npx halo pin luna billing@<version>`/,
+      /luna runs no mfe-billing yet.*npm start.*`npx --no-install halo publish billing` and `npx --no-install halo pin luna billing@<version>`/,
     ),
   });
 

@@ -7,6 +7,7 @@ import { freezeRoutes } from './freeze-routes.ts';
 import { fourEyesRoutes } from './four-eyes-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { OperationsRoute } from './operations-route.ts';
+import { manyRoutes } from './many-routes.ts';
 import { overrideRoutes } from './override-routes.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { rolloutRoutes } from './rollout-routes.ts';
@@ -16,6 +17,7 @@ import { scopeRoutes } from './scope-routes.ts';
 export function releaseRoutes(releases: Releases): OperationsRoute[] {
   return [
     ...scopeRoutes(releases),
+    ...manyRoutes(releases),
     ...proposalRoutes(releases),
     ...fourEyesRoutes(releases),
     ...versionRoutes(releases),

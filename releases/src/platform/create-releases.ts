@@ -1,3 +1,4 @@
+import { publicOrigin } from '@halo/server-kit/http/public-origin';
 import { createAlarms } from './alarms/create-alarms.ts';
 import { createAudit } from './audit/create-audit.ts';
 import { reportShellProblems } from './check/compare-shell.ts';
@@ -11,6 +12,7 @@ import { createOverrides } from './overrides/overrides-service.ts';
 import type { LocalBuilds } from './local-builds.ts';
 import type { ReleaseDeps, Releases } from './ports.ts';
 import { createChanges } from './proposals/create-changes.ts';
+import { createManyChanges } from './proposals/many-changes.ts';
 import { createRollouts } from './rollouts/create-rollouts.ts';
 import { createPinBook } from './sets/create-pin-book.ts';
 import { createPinHistory } from './sets/pin-history.ts';
@@ -65,6 +67,10 @@ export function createReleases(deps: ReleaseDeps): Releases {
   const compatibility = createCompatibility({
     ...{ history, versions },
     takenBack: (remote) => takenBackVersions(deps.db, remote),
+    originOf: (brandId) => {
+      const host = deps.brands.byId(brandId)?.hosts[0];
+      return host === undefined ? undefined : publicOrigin(deps.env, host);
+    },
   });
   const sets = createCurrentSets({ ...deps, audit, events, versions });
   const freezes = createFreezes({ ...deps, audit });
@@ -72,6 +78,7 @@ export function createReleases(deps: ReleaseDeps): Releases {
   const fourEyes = createFourEyes({ ...deps, audit, events });
   const changing = { ...deps, freezes, audit, events, versions, compatibility, pins, fourEyes };
   const changes = createChanges(changing);
+  const manyChanges = createManyChanges({ changes, pins });
   const rollouts = createRollouts(changing);
   const overrides = createOverrides({ ...deps, audit, pins, fourEyes });
   const health = createReleaseHealth({ ...deps, events, pins, versions });
@@ -85,6 +92,7 @@ export function createReleases(deps: ReleaseDeps): Releases {
     compatibility,
     fourEyes,
     changes,
+    manyChanges,
     rollouts,
     freezes,
     health,

@@ -33,6 +33,9 @@ import type {
   NewRollout,
   Freeze,
   NewFreeze,
+  ManyChange,
+  ManyPreview,
+  ManyResult,
   Pin,
   ReleaseChange,
   Revision,
@@ -218,15 +221,40 @@ export interface Compatibility {
   check(remote: string, version: string, scope: string): Promise<CheckResult>;
 }
 
+export interface ForeseenChange {
+  readonly revision: number;
+  /** what the scope's pages run */
+  readonly before: Pins;
+  readonly after: Pins;
+  /** the scope's own pins */
+  readonly ownBefore: Pins;
+  readonly own: Pins;
+  readonly isForTwo: boolean;
+}
+
 /** Changes that need a second person (proposals/). Others go straight to the pin book. */
 export interface Changes {
   /** @throws forbidden when the operator's rights do not cover the change, and what PinBook.change throws */
   request(operator: Operator, scope: string, request: ChangeRequest): Promise<ChangeResult>;
   /** What the change would be now; writes nothing. @throws what `request` throws for a change that makes no sense */
   preview(operator: Operator, scope: string, change: ReleaseChange): Promise<ChangePreview>;
+  /** The same with what the pages would run. @throws also what would refuse it: a freeze, what does not fit */
+  foresee(operator: Operator, scope: string, change: ReleaseChange): Promise<ForeseenChange>;
   proposals(): Promise<Proposal[]>;
   approve(operator: Operator, id: string): Promise<ChangeResult>;
   withdraw(operator: Operator, id: string): Promise<Proposal>;
+}
+
+/** One change over many brands (proposals/). Never throws for what one of them refuses. */
+export interface ManyChanges {
+  /** writes nothing; an answer a brand */
+  preview(operator: Operator, scopes: readonly string[], change: ManyChange): Promise<ManyPreview[]>;
+  /** each brand's change is whole or refused; an answer a brand */
+  change(
+    operator: Operator,
+    wanted: readonly { scope: string; change: ReleaseChange; expectedRevision: number }[],
+    reason: string,
+  ): Promise<ManyResult[]>;
 }
 
 /** Which changes need a second person, and changing that, which needs one too (four-eyes/). */
@@ -367,6 +395,7 @@ export interface Releases {
   readonly compatibility: Compatibility;
   readonly fourEyes: FourEyes;
   readonly changes: Changes;
+  readonly manyChanges: ManyChanges;
   readonly rollouts: Rollouts;
   readonly freezes: Freezes;
   readonly health: ReleaseHealth;

@@ -1,11 +1,11 @@
 import {
   type Brand,
   type BuiltRemote,
+  fileAddress,
   type Language,
   type ReleaseSet,
   STANDARD_ENTRY_FILE,
 } from '@halo/shared/contracts';
-import { fileAddress } from '@halo/releases';
 import { type ServedShell, shellAddress } from './page-preloads.ts';
 
 /**

@@ -38,7 +38,7 @@ export function sendConfirmation(
 /** For a link of ours that is no good any more. */
 export function sendUsedUp(reply: FastifyReply): FastifyReply {
   return send(reply, 409, 'This link was used or has ended', [
-    '<p>A link works once, in one browser. Ask for a new one with <code>npx halo override</code>.</p>',
+    '<p>A link works once, in one browser. Ask for a new one with <code>npx --no-install halo override</code>.</p>',
     '<p><a href="/">To the site</a></p>',
   ]);
 }

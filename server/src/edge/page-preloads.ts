@@ -1,5 +1,4 @@
-import type { BuiltRemote, Language, ReleaseSet, ShellBuild } from '@halo/shared/contracts';
-import { fileAddress } from '@halo/releases';
+import { type BuiltRemote, fileAddress, type Language, type ReleaseSet, type ShellBuild } from '@halo/shared/contracts';
 import type { PageReader } from './page-reader.ts';
 import { matchRoute } from './route-match.ts';
 

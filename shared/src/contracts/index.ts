@@ -314,6 +314,7 @@ export {
   NavEntry,
   RemoteManifest,
 } from './remote-manifest.ts';
+export { fileAddress, signedVersion } from './version-address.ts';
 export {
   Integrity,
   ReleaseVersion,

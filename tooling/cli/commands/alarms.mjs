@@ -42,7 +42,10 @@ export function addAlarms(program, add) {
     async (context) => {
       const client = await context.connect();
       await client.call(client.endpoints.alarms.trial, {});
-      return { data: { sent: true }, lines: ['It is on its way. npx halo alarms list says what became of it.'] };
+      return {
+        data: { sent: true },
+        lines: ['It is on its way. npx --no-install halo alarms list says what became of it.'],
+      };
     },
   );
 }

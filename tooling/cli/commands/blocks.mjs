@@ -71,7 +71,7 @@ function addBlock(program, add) {
       if (kind === 'card' && !WHOLE_ID.test(value))
         throw new Failure(
           EXIT.usage,
-          'A card is named by the whole number of a payment that it made: npx halo payments find shows them.',
+          'A card is named by the whole number of a payment that it made: npx --no-install halo payments find shows them.',
         );
       const client = await connect();
       const block = await client.call(client.endpoints.paymentBlocks.add, {
@@ -82,7 +82,7 @@ function addBlock(program, add) {
         data: block,
         lines: [
           terminal.paint('green', `Blocked: ${block.kind} ${block.shown} in ${block.scope}${until}.`),
-          `npx halo unblock ${block.id} takes it back.`,
+          `npx --no-install halo unblock ${block.id} takes it back.`,
         ],
       };
     },
@@ -100,7 +100,8 @@ function addUnblock(program, add) {
     'end an entry of the list; it is kept, with why',
     ['unblock 0d9c1f52-5c1e-4a53-9f5b-1f6f0a3c2b11 --reason "the owner of the card was here"'],
     async ({ connect, terminal }, [id = ''], { reason }) => {
-      if (!WHOLE_ID.test(id)) throw new Failure(EXIT.usage, `"${id}" is not a whole id: npx halo blocks shows them.`);
+      if (!WHOLE_ID.test(id))
+        throw new Failure(EXIT.usage, `"${id}" is not a whole id: npx --no-install halo blocks shows them.`);
       const client = await connect();
       await client.call(client.endpoints.paymentBlocks.end, { params: { id }, body: { reason } });
       return { data: { id }, lines: [terminal.paint('green', 'Ended.')] };

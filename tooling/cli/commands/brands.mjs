@@ -90,7 +90,7 @@ function addAdd(brands, add) {
         data: proposal,
         lines: [
           terminal.paint('green', `${proposal.brand.title} waits for a second person.`),
-          `npx halo brands approve ${proposal.id}`,
+          `npx --no-install halo brands approve ${proposal.id}`,
         ],
         exit: EXIT.waiting,
       };
@@ -117,7 +117,7 @@ function addClose(brands, add) {
         data: proposal,
         lines: [
           terminal.paint('green', `Closing ${proposal.brand.title}${day} waits for a second person.`),
-          `npx halo brands approve ${proposal.id}`,
+          `npx --no-install halo brands approve ${proposal.id}`,
         ],
         exit: EXIT.waiting,
       };

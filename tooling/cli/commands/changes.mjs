@@ -1,6 +1,8 @@
+import { importShared } from '../../webpack/release-document.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { remoteAtVersion, remoteName, revisionNumber, scopeName } from '../remote-names.mjs';
 import { columns, minute } from '../terminal.mjs';
+import { changeMany, namesMany } from './many.mjs';
 import { differenceLines, differences, followingLines, revisionRow, unreachedLines } from './pins.mjs';
 
 const MIN_REASON_CHARS = 3;
@@ -21,7 +23,11 @@ const CHANGES = [
   {
     usage: 'pin <brand> <remote@version>',
     description: 'give a version to everybody',
-    examples: ['pin luna chat@1.4.0 --reason "new composer"', 'pin default chat@1.4.0 --reason "all brands"'],
+    examples: [
+      'pin luna chat@1.4.0 --reason "new composer"',
+      'pin default chat@1.4.0 --reason "all brands"',
+      'pin luna,sol chat@1.4.0 --reason "new composer"     lists what changes where, and asks once',
+    ],
     toChange: (target) => ({ kind: 'pin', ...remoteAtVersion(target) }),
   },
   {
@@ -53,6 +59,7 @@ const CHANGES = [
     examples: [
       'rollback luna --previous --reason "drafts are lost"',
       'rollback luna --previous --remote chat --reason "drafts are lost"',
+      'rollback all --previous --remote chat --running chat@1.5.0 --reason "drafts are lost" --yes',
       'rollback luna --to 41 --reason "drafts are lost"',
       'rollback luna --to 41 --remote chat --reason "drafts are lost"',
     ],
@@ -98,12 +105,43 @@ const CHANGES = [
 export function addChanges(program, add) {
   for (const { usage, description, examples, toChange, addOptions } of CHANGES) {
     const command = add(program, usage, description, examples, async (context, [brand = '', target = ''], options) =>
-      apply(context, scopeName(brand), toChange(target, options), options),
+      namesMany(brand)
+        ? applyToMany(context, brand, toChange(target, options), options)
+        : applyToOne(context, brand, toChange(target, options), options),
     )
       .option('--reason <why>', 'why; stands in the audit for good')
-      .option('--expect <revision>', 'refuse unless the scope is still at this revision', revisionNumber);
+      .option('--expect <revision>', 'refuse unless the scope is still at this revision', revisionNumber)
+      .option('--running <remote@version>', 'of several brands those whose pages run this version')
+      .option('--yes', 'change several brands without asking');
     addOptions?.(command);
   }
+}
+
+/** @returns {Promise<import('../run-halo.mjs').Outcome>} */
+function applyToOne(
+  /** @type {import('../run-halo.mjs').Context} */ context,
+  /** @type {string} */ brand,
+  /** @type {object} */ change,
+  /** @type {any} */ options,
+) {
+  const scope = scopeName(brand);
+  if (options.running !== undefined || options.yes)
+    throw new Failure(EXIT.usage, '--running and --yes are for several brands: luna,sol, group:<name> or all.');
+  return apply(context, scope, change, options);
+}
+
+/** @returns {Promise<import('../run-halo.mjs').Outcome>} */
+async function applyToMany(
+  /** @type {import('../run-halo.mjs').Context} */ context,
+  /** @type {string} */ brands,
+  /** @type {any} */ change,
+  /** @type {any} */ options,
+) {
+  if (options.expect !== undefined || change.to !== undefined)
+    throw new Failure(EXIT.usage, 'A revision is of one brand: name one, or go back with --previous.');
+  const reason = await reasonFor(context, options.reason);
+  const many = change.kind === 'rollback' ? { ...change, kind: 'goBack' } : change;
+  return changeMany(context, brands, many, reason, options);
 }
 
 function percentage(/** @type {string} */ text) {
@@ -159,7 +197,7 @@ function waiting(
         'yellow',
         `Waits for a second person: proposal ${proposal.id}, until ${minute(proposal.expiresAt)}.`,
       ),
-      `Somebody else agrees with: npx halo approve ${proposal.id}`,
+      `Somebody else agrees with: npx --no-install halo approve ${proposal.id}`,
     ],
     exit: EXIT.waiting,
   };
@@ -195,13 +233,12 @@ async function previousRevision(client, { scope, revision, effective }, { remote
     params: { scope },
     query: { limit: REVISIONS_READ, before: revision },
   });
-  const found = revisions.find((/** @type {any} */ { effective: then }) =>
-    differences(then, effective).some((each) => remote === undefined || each.remote === remote),
-  );
+  const { ranBefore } = await importShared('contracts/operations');
+  const found = ranBefore(revisions, effective, remote);
   if (found) return found.revision;
   throw new Failure(EXIT.refused, `${scope} ran nothing else in its last ${REVISIONS_READ} revisions.`, {
     code: 'not_found',
-    remedy: `Look further back: npx halo history ${scope}`,
+    remedy: `Look further back: npx --no-install halo history ${scope}`,
   });
 }
 

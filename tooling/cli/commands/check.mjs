@@ -4,6 +4,7 @@ import { readJson, root } from '../../run/packages.mjs';
 import { importShared } from '../../webpack/release-document.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { remoteAtVersion, scopeName, SHELL } from '../remote-names.mjs';
+import { checkPages, isFine, pageLines } from '../pages/check-pages.mjs';
 import { takenBackLines } from './versions.mjs';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
@@ -11,16 +12,18 @@ export function addCheck(program, add) {
   add(
     program,
     'check <remote@version>',
-    'say whether a published version can run on a brand, and if not, why and what to do; "shell": whether the shell built here fits what runs',
+    'say whether a published version can run on a brand, and open its pages in a browser; "shell": whether the shell built here fits what runs',
     [
       'check chat@1.4.0 --brand luna',
       'check chat@1.4.0              every brand that takes chat from the default',
-      'check chat@1.4.0 --brand luna --json',
+      'check chat@1.4.0 --brand luna --page /chats/4711     an address for pages with parameters',
+      'check chat@1.4.0 --no-browser --json',
       'check shell                   before a deployment, against what every brand runs',
       'check shell@2.0.0 --brand luna    a published version of it, before it is pinned',
       'check shell --from shell/dist/2.0.0',
     ],
     async (context, [text = ''], options) => {
+      refuseForShell(text, options);
       if (text === SHELL) return checkShell(context, options);
       if (options.from !== undefined)
         throw new Failure(EXIT.usage, '--from is for the shell: a remote is checked as it was published.');
@@ -29,15 +32,34 @@ export function addCheck(program, add) {
       const result = await client.call(client.endpoints.versions.check, {
         query: { remote, version, scope: scopeName(options.brand ?? 'default') },
       });
+      const pages = remote === SHELL ? undefined : await checkPages(context, client, result, options);
       return {
-        data: result,
-        lines: checkLines(result, context.terminal),
-        exit: result.fits ? EXIT.fine : EXIT.refused,
+        data: { ...result, ...(pages && { browser: pages }) },
+        lines: [...checkLines(result, context.terminal), ...pageLines(pages, context.terminal)],
+        exit: result.fits && isFine(pages) ? EXIT.fine : EXIT.refused,
       };
     },
   )
     .option('--brand <brand>', 'brand it is to run on; a remote without it: default, the shell: every brand')
-    .option('--from <folder>', 'build of the shell; without it the newest one of this machine');
+    .option('--from <folder>', 'build of the shell; without it the newest one of this machine')
+    .option('--browser', 'fail when no page can be opened here, instead of saying so')
+    .option('--no-browser', 'open no page')
+    .option('--page <address>', 'an address to open, of a page with parameters; may be repeated', gathered);
+}
+
+/** @returns {string[]} */
+function gathered(/** @type {string} */ address, /** @type {string[] | undefined} */ before) {
+  return [...(before ?? []), address];
+}
+
+/** @throws Failure */
+function refuseForShell(
+  /** @type {string} */ text,
+  /** @type {import('../pages/check-pages.mjs').PageOptions} */ options,
+) {
+  const isShell = text === SHELL || text.startsWith(`${SHELL}@`);
+  if (isShell && (options.browser || options.page))
+    throw new Failure(EXIT.usage, '--browser and --page open pages of a remote, not the shell.');
 }
 
 /**
@@ -145,7 +167,7 @@ function shellLines(
 }
 
 /** @returns {string[]} */
-function checkLines(
+export function checkLines(
   /** @type {any} */ { remote, version, scope, against, fits, problems, takenBack },
   /** @type {import('../terminal.mjs').Terminal} */ terminal,
 ) {

@@ -40,7 +40,7 @@ export function addClaims(program, add) {
         if (!WHOLE_ID.test(id))
           throw new Failure(
             EXIT.usage,
-            `"${id}" is not a whole id, and money goes by whole ids only: npx halo claims shows them.`,
+            `"${id}" is not a whole id, and money goes by whole ids only: npx --no-install halo claims shows them.`,
           );
         const client = await connect();
         await client.call(client.endpoints.claims.answer, { params: { id }, body: { decision, text: options.reason } });

@@ -85,7 +85,9 @@ export function addSettlements(program, add) {
               ? 'This very file was given in before; nothing was taken in again.'
               : terminal.paint('green', `${result.lines} lines, ${result.added} of them new.`),
             `${result.same} are as in the books, ${result.differences} differ, ${result.awaited} movements are not settled yet.`,
-            ...(result.differences > 0 ? [`npx halo differences --company ${company} shows what differs.`] : []),
+            ...(result.differences > 0
+              ? [`npx --no-install halo differences --company ${company} shows what differs.`]
+              : []),
           ],
         };
       },

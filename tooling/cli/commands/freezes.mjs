@@ -2,6 +2,7 @@ import { EXIT, Failure } from '../exit-codes.mjs';
 import { scopeName } from '../remote-names.mjs';
 import { columns, excerpt, minute } from '../terminal.mjs';
 import { reasonFor } from './changes.mjs';
+import { brandsNamed } from './many.mjs';
 import { momentOf } from './moments.mjs';
 
 /** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
@@ -15,11 +16,14 @@ export function addFreezes(program, add) {
     freeze,
     'start <brands>',
     'let no version go forward on these brands; going back is possible at any time',
-    ['freeze start luna,sol --until 3d --reason "sales of November"'],
+    [
+      'freeze start luna,sol --until 3d --reason "sales of November"',
+      'freeze start group:north --until 3d --reason "sales of November"',
+    ],
     async (context, [brands = ''], options) => {
       if (options.until === undefined) throw new Failure(EXIT.usage, 'A freeze needs an end: --until 3d');
       const body = {
-        brands: brandsOf(brands),
+        brands: brands.includes('group:') ? await brandsOfGroups(context, brands) : brandsOf(brands),
         from: momentOf(options.from ?? '0m'),
         until: momentOf(options.until),
         reason: await reasonFor(context, options.reason),
@@ -62,6 +66,14 @@ function listed(/** @type {any[]} */ freezes) {
   ]);
   const head = ['id', 'brands', 'from', 'until', 'why'];
   return { data: { freezes }, lines: rows.length > 0 ? columns([head, ...rows]) : ['Nothing is frozen.'] };
+}
+
+async function brandsOfGroups(
+  /** @type {import('../run-halo.mjs').Context} */ { connect },
+  /** @type {string} */ text,
+) {
+  const client = await connect();
+  return brandsNamed(text, (await client.call(client.endpoints.status.read)).scopes);
 }
 
 /** `luna,sol`, or `all` */

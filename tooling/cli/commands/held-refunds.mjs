@@ -43,7 +43,7 @@ export function addHeldRefunds(program, add) {
         if (!WHOLE_ID.test(id))
           throw new Failure(
             EXIT.usage,
-            `"${id}" is not a whole id, and money goes by whole ids only: npx halo held shows them.`,
+            `"${id}" is not a whole id, and money goes by whole ids only: npx --no-install halo held shows them.`,
           );
         const client = await connect();
         const body = { decision, text: options.reason };

@@ -20,8 +20,10 @@ export function addNew(program, add) {
           terminal.paint('green', `${remote.name} is there: ${files.length} files, its page at ${remote.path}.`),
           ...(options.install ? [] : ['Packages are not linked yet: npm install']),
           ...nextSteps(remote.name),
-          'Store a version:     npx halo publish ' + remote.short,
-          'First release:       npx halo pin <brand> ' + remote.short + '@0.1.0, later ones as a canary first',
+          'Store a version:     npx --no-install halo publish ' + remote.short,
+          'First release:       npx --no-install halo pin <brand> ' +
+            remote.short +
+            '@0.1.0, later ones as a canary first',
         ],
       };
     },

@@ -168,7 +168,7 @@ function assertWhole(/** @type {string} */ id) {
   if (!WHOLE_ID.test(id))
     throw new Failure(
       EXIT.usage,
-      `"${id}" is not a whole id, and money goes by whole ids only: npx halo payments find shows them.`,
+      `"${id}" is not a whole id, and money goes by whole ids only: npx --no-install halo payments find shows them.`,
     );
 }
 

@@ -63,7 +63,7 @@ export function unreachedLines(
   return [
     'Not reached, because they have a pin of their own:',
     ...unreached.map(({ scope, remote, pin }) => `  ${scope.padEnd(16)} ${remote} ${pinText(pin, remote)}`),
-    'Name such a brand in a command of its own, or let it follow the default again: npx halo inherit <brand> <remote>',
+    'Name such a brand in a command of its own, or let it follow the default again: npx --no-install halo inherit <brand> <remote>',
   ];
 }
 

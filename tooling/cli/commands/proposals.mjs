@@ -76,7 +76,7 @@ async function wholeId(
   if (text.length < ID_MIN_CHARS)
     throw new Failure(
       EXIT.usage,
-      `"${text}" is too short: the first ${ID_MIN_CHARS} letters of a proposal's id at least, as npx halo proposals shows them.`,
+      `"${text}" is too short: the first ${ID_MIN_CHARS} letters of a proposal's id at least, as npx --no-install halo proposals shows them.`,
     );
   const { proposals } = await client.call(client.endpoints.proposals.list);
   const found = proposals.filter((/** @type {any} */ { id }) => id.startsWith(text));
@@ -85,7 +85,7 @@ async function wholeId(
     found.length === 0
       ? `There is no proposal ${text}.`
       : `${found.length} proposals begin with ${text}: ${found.map((/** @type {any} */ { id }) => id).join(', ')}.`;
-  throw new Failure(EXIT.refused, why, { code: 'not_found', remedy: 'npx halo proposals lists them.' });
+  throw new Failure(EXIT.refused, why, { code: 'not_found', remedy: 'npx --no-install halo proposals lists them.' });
 }
 
 /** `pin mfe-payments 2.1.0` */

@@ -10,6 +10,7 @@ import { MANIFEST_FILE, RELEASE_FILE } from '../../webpack/release-files.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { remoteHere, SHELL } from '../remote-names.mjs';
 import { kilobytes } from '../terminal.mjs';
+import { checkLines } from './check.mjs';
 
 const UPLOADS_AT_ONCE = 4;
 /** The server compresses everything as well as it can, one remote after the other. */
@@ -75,8 +76,10 @@ async function publish(context, [text = ''], options) {
   });
 
   const subject = `${name}@${version.version}`;
+  const checked = await compared(client, name, version.version);
   return {
     data: {
+      ...(checked && { fits: checked.fits, problems: checked.problems }),
       remote: name,
       version: version.version,
       isKnown,
@@ -92,9 +95,28 @@ async function publish(context, [text = ''], options) {
             'green',
             `${subject} is published: ${version.files} files, ${kilobytes(version.bytes)}; ${files} of them new, ${files > 0 ? kilobytes(uploaded) : '0 kB'}.`,
           ),
-          `Nobody runs it yet. Next: npx halo check ${subject} --brand <brand>`,
+          ...(checked && !checked.fits ? checkLines(checked, context.terminal) : []),
+          `Nobody runs it yet. Next, with its pages: npx --no-install halo check ${subject} --brand <brand>`,
         ],
   };
+}
+
+/**
+ * What the server says of it beside all that brands take from the default. The version is stored either way, so where
+ * nothing can be said nothing is.
+ *
+ * @returns {Promise<any>}
+ */
+function compared(
+  /** @type {import('../operations-client.mjs').OperationsClient} */ client,
+  /** @type {string} */ remote,
+  /** @type {string} */ version,
+) {
+  const query = { remote, version, scope: 'default' };
+  return client.call(client.endpoints.versions.check, { query }).catch((error) => {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  });
 }
 
 /**
@@ -208,7 +230,7 @@ function nameOfBuild(/** @type {string} */ folder, /** @type {string} */ from) {
   const file = join(resolve(folder, from), RELEASE_FILE);
   if (existsSync(file)) return String(JSON.parse(readFileSync(file, 'utf8')).name);
   throw new Failure(EXIT.usage, `Which remote? ${file} is missing.`, {
-    remedy: 'Name it: npx halo publish <remote> --from …',
+    remedy: 'Name it: npx --no-install halo publish <remote> --from …',
   });
 }
 

@@ -42,7 +42,7 @@ function addStart(rollout, add) {
             data: begun,
             lines: [
               context.terminal.paint('yellow', `Waits for a second person: rollout ${begun.id}.`),
-              `Somebody else agrees with: npx halo rollout approve ${begun.id}`,
+              `Somebody else agrees with: npx --no-install halo rollout approve ${begun.id}`,
             ],
             exit: EXIT.waiting,
           }

@@ -34,7 +34,7 @@ function addPlatformStatus(program, add) {
           : [
               terminal.paint(
                 'yellow',
-                `${status.waiting === 1 ? 'One proposal waits' : `${status.waiting} proposals wait`} for a second person: npx halo proposals`,
+                `${status.waiting === 1 ? 'One proposal waits' : `${status.waiting} proposals wait`} for a second person: npx --no-install halo proposals`,
               ),
             ];
       return {
@@ -86,7 +86,7 @@ function nowhere(/** @type {any} */ { published = [], scopes }) {
   return names.length === 0
     ? []
     : [
-        `Published and running nowhere: ${names.join(', ')}. The first version is pinned: npx halo pin <brand> <remote@version>`,
+        `Published and running nowhere: ${names.join(', ')}. The first version is pinned: npx --no-install halo pin <brand> <remote@version>`,
       ];
 }
 

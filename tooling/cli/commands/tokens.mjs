@@ -37,8 +37,8 @@ function addCreate(token, add) {
       });
       return {
         data: { token: made, secret },
-        // The secret alone on its line: `npx halo token create … | tail -1` is a way to keep it out of a screen's
-        // history.
+        // The secret alone on its line: `halo token create … | tail -1` is a way to keep it out of a
+        // screen's history.
         lines: [
           terminal.paint(
             'green',

@@ -2,12 +2,13 @@ import { createServer } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { runHalo } from '../run-halo.mjs';
 
-/** @typedef {{ asked: unknown[][], answer: unknown, status: number, isSilent: boolean }} Stub */
+/** @typedef {{ asked: unknown[][], answer: unknown, answers: unknown[], status: number,
+ * isSilent: boolean }} Stub `answers`: one a call, before `answer` */
 
 /** An operations host that says what a test wants, and keeps what it was asked. For tests of the command line. */
 export async function openOperationsStub() {
   /** @type {Stub} */
-  const stub = { asked: [], answer: {}, status: 200, isSilent: false };
+  const stub = { asked: [], answer: {}, answers: [], status: 200, isSilent: false };
   const server = createServer((request, response) => {
     /** @type {Buffer[]} */
     const chunks = [];
@@ -16,7 +17,7 @@ export async function openOperationsStub() {
       const body = Buffer.concat(chunks).toString();
       stub.asked.push([request.method, request.url, body === '' ? undefined : JSON.parse(body)]);
       if (stub.isSilent) response.destroy();
-      else response.writeHead(stub.status).end(JSON.stringify(stub.answer));
+      else response.writeHead(stub.status).end(JSON.stringify(stub.answers.shift() ?? stub.answer));
     });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));

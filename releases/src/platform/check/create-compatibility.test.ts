@@ -70,6 +70,7 @@ function aPlatform(
       shell: () => shell,
     },
     takenBack: async () => [],
+    originOf: (brand: string) => (brand === 'default' ? undefined : `https://${brand}.example`),
     history: { head, scopes: () => Object.keys(own).map((scope) => ({ scope, title: scope })) },
   };
   return createCompatibility(needs satisfies CompatibilityNeeds);

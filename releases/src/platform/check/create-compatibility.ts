@@ -11,15 +11,25 @@ export interface CompatibilityNeeds {
   readonly versions: Pick<VersionRegistry, 'document' | 'shellDocument' | 'shell'>;
   /** where the health rule took versions of a remote back */
   takenBack(remote: string): Promise<readonly TakenVersion[]>;
+  /** under which address browsers reach a brand; one that is closed has none */
+  originOf(brandId: string): string | undefined;
+}
+
+/** A scope whose pages would get the version. */
+interface Affected {
+  readonly scope: string;
+  readonly pins: Pins;
 }
 
 /** Asks the rules of shared/contracts/compatibility about the pins that a scope has now. */
-export function createCompatibility({ history, versions, takenBack }: CompatibilityNeeds): Compatibility {
+export function createCompatibility({ history, versions, takenBack, originOf }: CompatibilityNeeds): Compatibility {
   return {
     problems: compatibilityProblems,
     async check(remote, version, scope) {
       const found: Found = { against: new Set(), problems: new Map() };
-      const pins = await affectedPins(scope, remote);
+      const affected = await affectedScopes(scope, remote);
+      const pins = affected.map((each) => each.pins);
+      const origin = affected.map((each) => originOf(each.scope)).find((each) => each !== undefined);
       if (remote === SHELL_NAME) await checkShell(version, pins, found);
       else await checkRemote({ remote, version }, pins, found);
       const taken = takenBackOf(await takenBack(remote), version);
@@ -31,6 +41,7 @@ export function createCompatibility({ history, versions, takenBack }: Compatibil
         fits: found.problems.size === 0,
         problems: [...found.problems.values()],
         ...(taken.length > 0 && { takenBack: taken }),
+        ...(origin !== undefined && { origin }),
       };
     },
   };
@@ -55,15 +66,14 @@ export function createCompatibility({ history, versions, takenBack }: Compatibil
       note(found, runningProblems(await documentsOf(neighboursIn(pins, SHELL_NAME), found), candidate.build));
   }
 
-  /**
-   * Pins of every scope whose pages would get the version: for `default` also the brands that take this remote from it.
-   */
-  async function affectedPins(scope: string, remote: string): Promise<Pins[]> {
+  /** For `default` also the brands that take this remote from it. */
+  async function affectedScopes(scope: string, remote: string): Promise<Affected[]> {
     const head = await history.head(scope);
-    if (scope !== DEFAULT_SCOPE) return [head.effective];
+    if (scope !== DEFAULT_SCOPE) return [{ scope, pins: head.effective }];
     const brands = history.scopes().filter((each) => each.scope !== DEFAULT_SCOPE);
     const heads = await Promise.all(brands.map((brand) => history.head(brand.scope)));
-    return [head.effective, ...heads.filter(({ own }) => !own[remote]).map(({ effective }) => effective)];
+    const followers = heads.filter(({ own }) => !own[remote]);
+    return [head, ...followers].map((each) => ({ scope: each.scope, pins: each.effective }));
   }
 
   /** What they are compared with; one that is gone is a problem of its own. */

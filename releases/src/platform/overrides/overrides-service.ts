@@ -184,7 +184,7 @@ async function isMakersRight(db: Db, { createdBy, scope, remote }: OverrideRow):
 /** An override takes the place of something: only the set gives a page the addresses that a remote has. */
 function notThere(scope: string, remote: string, isProduction: boolean): string {
   const short = remote.slice('mfe-'.length);
-  const first = `give it a first version with \`npx halo publish ${short}\` and \`npx halo pin ${scope} ${short}@<version>\``;
+  const first = `give it a first version with \`npx --no-install halo publish ${short}\` and \`npx --no-install halo pin ${scope} ${short}@<version>\``;
   const way = isProduction
     ? first
     : `start the server again (npm start), which takes over remotes that are new here, or ${first}`;

@@ -7,6 +7,7 @@ import { unreachedBrands } from '../sets/unreached-brands.ts';
 import { appliedResult, concerned } from './applied-result.ts';
 import { rightOfChange } from './change-right.ts';
 import type { ChangesNeeds } from './changes-needs.ts';
+import { createForesee } from './foresee.ts';
 import { broughtAgain, createForTwo } from './for-two.ts';
 import { createPreview } from './preview.ts';
 import { createProposing } from './proposing.ts';
@@ -21,6 +22,7 @@ export function createChanges(needs: ChangesNeeds): Changes {
   const preview = createPreview(needs);
   const proposing = createProposing(needs);
   const forTwo = createForTwo(needs);
+  const foresee = createForesee(needs, preview, forTwo);
 
   async function apply(actor: string, scope: string, request: JudgedRequest): Promise<ChangeResult> {
     return appliedResult(needs, request.change, await pins.change(actor, scope, request));
@@ -63,6 +65,10 @@ export function createChanges(needs: ChangesNeeds): Changes {
           scope === DEFAULT_SCOPE ? await unreachedBrands(pins, seen.after, concerned(change, seen.after)) : [],
         rejoins: passing.get(scope) ?? [],
       };
+    },
+    foresee(operator, scope, change) {
+      demand(operator, ...rightOfChange(scope, change));
+      return foresee(scope, change);
     },
     proposals: proposing.list,
     approve: proposing.approve,

@@ -5,6 +5,7 @@ import {
   DEFAULT_SCOPE,
   type Operator,
   type Proposal,
+  type ReleaseChange,
 } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
@@ -26,7 +27,7 @@ import {
   type ProposalRow,
 } from './proposal-repository.ts';
 
-const PROPOSAL_MS = 24 * 60 * 60_000;
+export const PROPOSAL_MS = 24 * 60 * 60_000;
 /** A brand's proposal from before the default was written down with it counts for no default. */
 const NO_REVISION = -1;
 
@@ -48,8 +49,7 @@ export function createProposing(needs: ChangesNeeds): Proposing {
   return {
     async propose(operator, scope, request, seen) {
       // No second person should be asked to agree to what cannot be.
-      await assertNotFrozen(needs, scope, request, seen);
-      await checkedBuilds(needs, [{ scope, before: seen.before, after: seen.after }]);
+      await assertPossible(needs, scope, request.change, seen, PROPOSAL_MS);
       const row = await recordProposal(needs, operator, scope, request, seen);
       events.publish({ kind: 'proposal', id: row.id });
       return { outcome: 'waiting', proposal: toView(row) };
@@ -82,15 +82,21 @@ export function createProposing(needs: ChangesNeeds): Proposing {
   };
 }
 
-/** Longer than it would wait. @throws conflict */
-async function assertNotFrozen(
-  { freezes, clock }: ChangesNeeds,
+/**
+ * Whether a change could be made when it has waited so long: not where a freeze lasts longer, or where something does
+ * not fit.
+ * @throws conflict, release_incompatible, version_unknown
+ */
+export async function assertPossible(
+  needs: Pick<ChangesNeeds, 'freezes' | 'clock' | 'versions' | 'compatibility'>,
   scope: string,
-  { change }: ChangeRequest,
-  { before }: Preview,
+  change: ReleaseChange,
+  { before, after }: Preview,
+  waitsMs = 0,
 ): Promise<void> {
   const pin = change.remote === undefined ? undefined : pinOf(before, change.remote);
-  await freezes.assertMayWait(scope, change, pin, new Date(clock.now().getTime() + PROPOSAL_MS));
+  await needs.freezes.assertMayWait(scope, change, pin, new Date(needs.clock.now().getTime() + waitsMs));
+  await checkedBuilds(needs, [{ scope, before, after }]);
 }
 
 async function recordProposal(

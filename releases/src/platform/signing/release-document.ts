@@ -5,13 +5,12 @@ import {
   type SignedRemote,
   type SignedShell,
   type SignedShellVersion,
-  type SignedVersion,
+  signedVersion,
 } from '@halo/shared/contracts';
 import type { Pin, Pins } from '@halo/shared/contracts/operations';
 import type { Builds } from '../sets/builds.ts';
 import { sorted } from '../sets/pins.ts';
 import { remotePins, shellPin } from '../sets/shell-pin.ts';
-import { fileAddress } from '../version-address.ts';
 
 /** How long a set is good. It is signed again when half of that is gone, so a week of silence is needed to lose it. */
 export const SET_LIFETIME_MS = 7 * 24 * 60 * 60_000;
@@ -93,10 +92,4 @@ function needed(name: string, version: string, builds: Builds): BuiltRemote {
 
 function unpublished(name: string, version: string): Error {
   return new Error(`${name}@${version} is pinned and nobody published it`);
-}
-
-function signedVersion({ name, version, entry, globalName, manifest, files }: BuiltRemote): SignedVersion {
-  const integrity = files[entry]?.integrity;
-  if (!integrity) throw new Error(`${name}@${version} does not list its entry ${entry}`);
-  return { version, entry: fileAddress(name, version, entry), globalName, integrity, manifest };
 }

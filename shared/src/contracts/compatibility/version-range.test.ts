@@ -1,4 +1,4 @@
-import { satisfies } from './version-range.ts';
+import { isReadableRange, satisfies } from './version-range.ts';
 
 test.each([
   ['19.3.1', '^19.3.1', true],
@@ -17,4 +17,12 @@ test.each([
   ['latest', '^1.0.0', false],
 ])('%s against %s: %s', (version, range, expected) => {
   expect(satisfies(version, range)).toBe(expected);
+});
+
+test.each(['*', '^19.0.0', '1.2.3', '1.2.3-rc.1'])('%s can be read', (range) => {
+  expect(isReadableRange(range)).toBe(true);
+});
+
+test.each(['', '>=1.0.0', '^19', '19', '^19.0.0-rc.1', '1 || 2'])('%s cannot', (range) => {
+  expect(isReadableRange(range)).toBe(false);
 });

@@ -1,6 +1,11 @@
 const CARET = /^\^(\d+)\.(\d+)\.(\d+)$/;
 const VERSION = /^(\d+)\.(\d+)\.(\d+)(-[0-9A-Za-z.-]+)?(?:\+.*)?$/;
 
+/** Whether a range has one of the forms that are read here. */
+export function isReadableRange(range: string): boolean {
+  return range === '*' || CARET.test(range) || VERSION.test(range);
+}
+
 /**
  * The ranges our builds write: `^major.minor.patch`, one exact version, and `*`. Any other range is not satisfied,
  * because a range that cannot be parsed must not let anything pass.

@@ -18,6 +18,7 @@ export {
   Reason,
   ReleaseChange,
   type ReleaseChangeKind,
+  ManyChange,
   ChangeRequest,
   RevisionNumber,
   Proposal,
@@ -175,3 +176,5 @@ export { NewPartner, Partner, PartnerId, Postback } from './partners.ts';
 export { Freeze, NewFreeze } from './freezes.ts';
 export { ALL_BRANDS, NewRollout, Rollout, RolloutStep } from './rollouts.ts';
 export { Alarm, AlarmBody, AlarmEvent, Alarms } from './alarms.ts';
+export { ManyPreview, ManyResult, MANY_BRANDS_MAX } from './many-changes.ts';
+export { pinsDiffer, ranBefore } from './ran-before.ts';

@@ -19,6 +19,7 @@ import { financeEndpoints } from './finance-endpoints.ts';
 import { freezeCalls } from './freezes.ts';
 import { rolloutCalls } from './rollouts.ts';
 import { teamProfileCalls } from './team-profiles.ts';
+import { manyCalls } from './many-changes.ts';
 import { decisionCalls } from './decision-calls.ts';
 import { call, Done, wholeUpTo } from './operations-endpoint.ts';
 import {
@@ -147,6 +148,7 @@ export const operationsEndpoints = {
       answer: ChangeResult,
     }),
   },
+  many: manyCalls,
   proposals: {
     list: call('GET', '/api/proposals', { answer: z.object({ proposals: z.array(Proposal) }) }),
     /** by another person than the one who proposed it */

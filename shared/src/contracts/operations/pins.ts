@@ -41,6 +41,17 @@ const MIN_REASON_CHARS = 3;
 /** The operator's reason; stays in the audit for good. */
 export const Reason = z.string().check(z.trim(), z.minLength(MIN_REASON_CHARS), z.maxLength(500));
 
+/** Changes that say the same on every brand. */
+const SAME_EVERYWHERE = [
+  z.object({ kind: z.literal('pin'), remote: ReleaseName, version: ReleaseVersion }),
+  z.object({ kind: z.literal('canary'), remote: ReleaseName, version: ReleaseVersion, percent: CanaryPercent }),
+  z.object({ kind: z.literal('promote'), remote: ReleaseName }),
+  z.object({ kind: z.literal('endCanary'), remote: ReleaseName }),
+  z.object({ kind: z.literal('switchOff'), remote: ReleaseName }),
+  z.object({ kind: z.literal('switchOn'), remote: ReleaseName }),
+  z.object({ kind: z.literal('inherit'), remote: ReleaseName }),
+] as const;
+
 /**
  * One change of a scope.
  * - `pin`: everybody gets this version now · `canary`: so many percent get it, or another share of them
@@ -49,17 +60,18 @@ export const Reason = z.string().check(z.trim(), z.minLength(MIN_REASON_CHARS), 
  * - `switchOff`, `switchOn`: the kill switch · `inherit`: a brand gives up its own pin for the default's
  */
 export const ReleaseChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('pin'), remote: ReleaseName, version: ReleaseVersion }),
-  z.object({ kind: z.literal('canary'), remote: ReleaseName, version: ReleaseVersion, percent: CanaryPercent }),
-  z.object({ kind: z.literal('promote'), remote: ReleaseName }),
-  z.object({ kind: z.literal('endCanary'), remote: ReleaseName }),
+  ...SAME_EVERYWHERE,
   z.object({ kind: z.literal('rollback'), to: RevisionNumber, remote: z.optional(ReleaseName) }),
-  z.object({ kind: z.literal('switchOff'), remote: ReleaseName }),
-  z.object({ kind: z.literal('switchOn'), remote: ReleaseName }),
-  z.object({ kind: z.literal('inherit'), remote: ReleaseName }),
 ]);
 export type ReleaseChange = z.infer<typeof ReleaseChange>;
 export type ReleaseChangeKind = ReleaseChange['kind'];
+
+/** One change of many brands. `goBack`: each to what it ran before its newest change, whole or of one remote. */
+export const ManyChange = z.discriminatedUnion('kind', [
+  ...SAME_EVERYWHERE,
+  z.object({ kind: z.literal('goBack'), remote: z.optional(ReleaseName) }),
+]);
+export type ManyChange = z.infer<typeof ManyChange>;
 
 export const ChangeRequest = z.object({
   change: ReleaseChange,

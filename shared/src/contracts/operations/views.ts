@@ -77,6 +77,8 @@ export const CheckResult = z.object({
   problems: z.array(CheckProblem),
   /** it fits, and yet the health rule took it back on these brands */
   takenBack: z.optional(z.array(TakenBack)),
+  /** where pages of a brand are that would get it; absent: no brand takes the remote from there */
+  origin: z.optional(z.string()),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
 
