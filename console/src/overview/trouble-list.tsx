@@ -1,14 +1,16 @@
 import type { PlatformStatus } from '@halo/shared/contracts/operations';
 import { Link } from 'react-router-dom';
+import { listed } from '../describe-change.ts';
 import { formatNumber, formatShare } from '../format.ts';
 import { failingShare } from '../health-level.ts';
 import parts from '../parts.module.css';
 import { paths } from '../paths.ts';
 import { WayBackButton } from '../way-back-button.tsx';
+import { ManyWayBack } from './many/many-way-back.tsx';
 import { remoteLabel } from '../remote-label.ts';
 import { t, texts } from '../texts.ts';
 import classes from './trouble-list.module.css';
-import { type Trouble, troubleOf } from './trouble.ts';
+import { type Trouble, troubleOf, troubleOfMany } from './trouble.ts';
 
 /** What fails now, each with its way back: two presses from opening the console. */
 export function TroubleList({ status }: { status: PlatformStatus }) {
@@ -18,11 +20,29 @@ export function TroubleList({ status }: { status: PlatformStatus }) {
     <section className={classes['trouble']} aria-labelledby="overview-trouble">
       <h2 id="overview-trouble">{texts.overview.trouble.title}</h2>
       <ul className={classes['list']}>
+        {troubleOfMany(found).map((each) => (
+          <ManyCard key={`${each.first.health.version} ${each.first.remote.name}`} {...each} />
+        ))}
         {found.map((each) => (
           <TroubleCard key={`${each.scope.scope} ${each.health.version} ${each.remote.name}`} {...each} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** One version that fails on several brands: one way back for all of them. */
+function ManyCard({ first: { remote, health }, scopes }: ReturnType<typeof troubleOfMany>[number]) {
+  const what = `${remoteLabel(remote.name)} ${health.version}`;
+  const fails = t('overview.many.fails', { what, count: scopes.length });
+  return (
+    <li className={`${parts['card']} ${classes['card']}`}>
+      <p>
+        <b>{fails}</b>
+      </p>
+      <p className={classes['fails']}>{listed(scopes.map(({ title }) => title))}</p>
+      <ManyWayBack what={what} remote={remote.name} scopes={scopes} because={fails} />
+    </li>
   );
 }
 

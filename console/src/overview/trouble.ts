@@ -31,9 +31,23 @@ export interface Shown {
   readonly remotes: readonly string[];
 }
 
+/** What fails on several brands at once, with all of them: each version once. */
+export function troubleOfMany(found: readonly Trouble[]): { first: Trouble; scopes: ScopeStatus[] }[] {
+  const byVersion = new Map<string, Trouble[]>();
+  for (const each of found) {
+    const key = `${each.remote.name} ${each.health.version}`;
+    byVersion.set(key, [...(byVersion.get(key) ?? []), each]);
+  }
+  return [...byVersion.values()].flatMap((all) => {
+    const [first] = all;
+    const scopes = [...new Set(all.map(({ scope }) => scope))];
+    return first && scopes.length > 1 ? [{ first, scopes }] : [];
+  });
+}
+
 /**
- * What a text leaves of the table: brands by it, or remotes where it names any. Brands with trouble stand first, after
- * the default.
+ * What a text leaves of the table: brands by it or by its group, or remotes where it names any. Brands with trouble
+ * stand first, after the default.
  */
 export function filterOverview(
   status: PlatformStatus,
@@ -43,7 +57,8 @@ export function filterOverview(
   const troubled = new Set(troubleOf(status).map(({ scope }) => scope.scope));
   const word = text.trim().toLowerCase();
   const named = word === '' ? [] : remotes.filter((name) => remoteLabel(name).toLowerCase().includes(word));
-  const isNamed = ({ scope, title }: ScopeStatus) => `${scope} ${title.toLowerCase()}`.includes(word);
+  const isNamed = ({ scope, title, group = '' }: ScopeStatus) =>
+    `${scope} ${title.toLowerCase()} ${group.toLowerCase()}`.includes(word);
   const found = status.scopes.filter(
     (scope) => (named.length > 0 || isNamed(scope)) && (!onlyTrouble || troubled.has(scope.scope)),
   );

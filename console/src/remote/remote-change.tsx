@@ -4,10 +4,10 @@ import { useCheck } from '../api/queries.ts';
 import { ChangeForm } from '../change-form.tsx';
 import { consequences } from '../describe-change.ts';
 import { visitorsOf } from '../health-level.ts';
+import { PercentField } from '../percent-field.tsx';
 import { remoteLabel } from '../remote-label.ts';
 import { t } from '../texts.ts';
 import { CheckAnswer } from './check-answer.tsx';
-import { PercentField } from './percent-field.tsx';
 import { changeOf, checkedVersion, type RemoteTask } from './remote-task.ts';
 
 export interface RemoteChangeProps {

@@ -1,19 +1,5 @@
 import { compareMeasure, healthSides } from './compare-health.ts';
-import { canaryTask, changeOf, checkedVersion, parsePercent, switchOf } from './remote-task.ts';
-
-it.each([
-  ['10', 10],
-  [' 12,5 ', 12.5],
-  ['0', 0],
-  ['100', 100],
-  ['101', undefined],
-  ['-1', undefined],
-  ['', undefined],
-  ['1e1', undefined],
-  ['ten', undefined],
-])('percent %j is %s', (text, value) => {
-  expect(parsePercent(text)).toBe(value);
-});
+import { canaryTask, changeOf, checkedVersion, switchOf } from './remote-task.ts';
 
 it('starts a canary small and goes on from where one is', () => {
   expect(canaryTask('1.1.0', { version: '1.0.0' })).toMatchObject({ percent: '5' });

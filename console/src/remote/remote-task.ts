@@ -1,13 +1,12 @@
 import { runsForVisitors } from '@halo/shared/contracts';
 import type { Pin, ReleaseChange } from '@halo/shared/contracts/operations';
+import { parsePercent } from '../parse-percent.ts';
 
 /** What the operator set out to do in the panel; undefined while they only look. */
 export type RemoteTask =
   | { readonly kind: 'pin'; readonly version: string }
   | { readonly kind: 'canary'; readonly version: string; readonly percent: string }
   | { readonly kind: 'promote' | 'endCanary' | 'switchOff' | 'switchOn' | 'inherit' };
-
-export const USUAL_PERCENTS = ['1', '5', '10', '25', '50', '100'] as const;
 
 /** A canary starts small; one that runs starts from where it is. */
 export function canaryTask(version: string, pin: Pin | undefined): RemoteTask {
@@ -18,12 +17,6 @@ export function canaryTask(version: string, pin: Pin | undefined): RemoteTask {
 export function switchOf(pin: Pin): 'switchOn' | 'switchOff' | undefined {
   if (runsForVisitors(pin)) return 'switchOff';
   return pin.isCanaryOnly ? undefined : 'switchOn';
-}
-
-/** `12,5` and `12.5 ` are numbers too; anything but 0 to 100 is none. */
-export function parsePercent(text: string): number | undefined {
-  const value = /^\s*\d{1,3}(?:[.,]\d{1,2})?\s*$/.test(text) ? Number(text.trim().replace(',', '.')) : Number.NaN;
-  return value >= 0 && value <= 100 ? value : undefined;
 }
 
 /** The change that a task stands for; undefined while its fields are not complete. */

@@ -20,6 +20,7 @@ import { fakePartnerHandlers } from './fake-partners.ts';
 import { fakePaymentHandlers } from './fake-payments.ts';
 import { fakeFlowHandlers } from './fake-flows.ts';
 import { fakePriceHandlers } from './fake-prices.ts';
+import { fakeManyHandlers } from './fake-many.ts';
 import { fakeOperatorHandlers } from './fake-operators.ts';
 import { fakeRolloutHandlers } from './fake-rollouts.ts';
 import { createFakeScopes } from './fake-scopes.ts';
@@ -172,6 +173,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     ...fakeFigureHandlers(),
     ...fakePartnerHandlers(),
     ...fakeAlarmHandlers(),
+    ...fakeManyHandlers(state, scopes, () => me().person, requests),
     ...fakeRolloutHandlers(state),
     ...fakePaymentHandlers(state.payments, me),
     ...fakePriceHandlers(state.prices, me),

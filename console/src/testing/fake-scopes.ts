@@ -104,6 +104,8 @@ export function createFakeScopes(state: FakeState, emit: (event: object) => void
     head,
     change,
     preview,
+    /** the scope's own pins after a change */
+    after: (scope: string, wanted: ReleaseChange): Pins => nextOwn(head(scope), wanted, state),
     status: (): PlatformStatus => ({
       shell: '2.0.0',
       published: [...new Set(state.versions.map(({ remote }) => remote))],
@@ -119,6 +121,7 @@ export function createFakeScopes(state: FakeState, emit: (event: object) => void
         return {
           scope,
           title: state.titles[scope] ?? scope,
+          ...(state.groups[scope] !== undefined && { group: state.groups[scope] }),
           revision,
           changedAt: createdAt,
           remotes,

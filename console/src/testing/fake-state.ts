@@ -35,6 +35,8 @@ export interface FakeState {
   /** address → password */
   people: Record<string, string>;
   titles: Record<string, string>;
+  /** of a brand that is in one */
+  groups: Record<string, string>;
   revisions: Record<string, Revision[]>;
   versions: PublishedVersion[];
   health: Record<string, VersionHealth[]>;
@@ -134,6 +136,7 @@ export function createFakeState(): FakeState {
     code: undefined,
     people: { [ANNA]: PASSWORD, [BRUNO]: PASSWORD },
     titles: { default: 'Default', luna: 'Luna', sol: 'Sol' },
+    groups: {},
     revisions: {
       default: [revisionOf({ scope: 'default', revision: 1, own: first })],
       luna: [revisionOf({ scope: 'luna', revision: 1 })],

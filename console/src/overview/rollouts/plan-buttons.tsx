@@ -12,17 +12,19 @@ import { usePlansChanged } from '../../api/rollout-queries.ts';
 import { mayDo } from '../../may-do.ts';
 import { useSignedIn } from '../../operator-context.tsx';
 import { texts } from '../../texts.ts';
+import { ManyDialog } from '../many/many-dialog.tsx';
 import { FreezeForm } from './freeze-form.tsx';
 import { RolloutForm } from './rollout-form.tsx';
 
 const words = texts.overview;
+const MANY_ACTIONS = ['rollback', 'switch', 'pin', 'canary', 'promote'] as const;
 
 /** What concerns many brands at once: a version over them in steps, and times in which they stay as they are. */
 export function PlanButtons({ status }: { status: PlatformStatus }) {
   const client = useClient();
   const plansChanged = usePlansChanged();
   const operator = useSignedIn();
-  const [open, setOpen] = useState<'rollout' | 'freeze'>();
+  const [open, setOpen] = useState<'rollout' | 'freeze' | 'many'>();
   const onSuccess = () => {
     setOpen(undefined);
     return plansChanged();
@@ -41,6 +43,11 @@ export function PlanButtons({ status }: { status: PlatformStatus }) {
   };
   return (
     <>
+      {MANY_ACTIONS.some((action) => mayDo(operator, action)) && (
+        <Button variant="default" onClick={() => setOpen('many')}>
+          {words.many.new}
+        </Button>
+      )}
       {mayDo(operator, 'canary') && (
         <Button variant="default" onClick={() => setOpen('rollout')}>
           {words.rollouts.new}
@@ -54,11 +61,12 @@ export function PlanButtons({ status }: { status: PlatformStatus }) {
       <Modal
         opened={open !== undefined}
         onClose={close}
-        title={open && words[`${open}s`].new}
+        title={open && (open === 'many' ? words.many : words[`${open}s`]).new}
         size={560}
         closeButtonProps={{ 'aria-label': texts.app.close }}
         closeOnClickOutside={false}
       >
+        {open === 'many' && <ManyDialog status={status} onClose={close} />}
         {open === 'rollout' && (
           <RolloutForm
             status={status}

@@ -1,10 +1,11 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { texts } from '../texts.ts';
-import classes from './remote-panel.module.css';
-import { parsePercent, USUAL_PERCENTS } from './remote-task.ts';
+import { parsePercent } from './parse-percent.ts';
+import classes from './percent-field.module.css';
+import { texts } from './texts.ts';
 
 const words = texts.change;
+const USUAL_PERCENTS = ['1', '5', '10', '25', '50', '100'] as const;
 const DATA = USUAL_PERCENTS.map((value) => ({ value, label: `${value} %` }));
 
 /** The usual percentages at one press, any other as a number. */
