@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { apps, folderOf, readJson, remotes, root, tooling } from '../run/packages.mjs';
 
@@ -107,7 +108,11 @@ export function baseConfig({ name, folder, version, mode = 'production', isHot =
       hashFunction: 'sha256',
       hashDigestLength: 16,
     },
-    optimization: { realContentHash: true },
+    optimization: {
+      realContentHash: true,
+      // swc: what terser makes is no smaller, and takes more than half of the time of a build.
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
+    },
     plugins: [new webpack.DefinePlugin({ __HALO_VERSION__: JSON.stringify(version) })],
     cache: {
       type: 'filesystem',

@@ -1,6 +1,6 @@
 import { parse } from 'acorn';
 
-// Lets webpack and terser drop what is not imported.
+// Lets webpack and the minimizer drop what is not imported.
 //
 //     export const Card = styled.article`…`;
 //
@@ -11,7 +11,7 @@ import { parse } from 'acorn';
 //
 //     export const Card = /*#__PURE__*/ (() => styled.article`…`)();
 //
-// terser takes the arrow away again where the constant stays. It runs on the output of
+// The minimizer takes the arrow away again where the constant stays. It runs on the output of
 // swc-loader, so it only ever sees plain JavaScript.
 
 const CALLS = new Set(['CallExpression', 'NewExpression', 'TaggedTemplateExpression']);
