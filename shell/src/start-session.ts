@@ -5,6 +5,7 @@ import { createHttpClient, type HttpClient } from '@halo/shared/http';
 import type { Log } from '@halo/shared/remote';
 import { type AppStorage, createAppStorage } from '@halo/shared/storage';
 import { createStore, type Readable } from '@halo/shared/store';
+import { createEarlyAnswers } from './boot/early-answers.ts';
 import { type Landing, landingOf } from './boot/landing.ts';
 import { readQueryParameters } from './boot/query-parameters.ts';
 import { rememberAddress } from './boot/visitor-address.ts';
@@ -147,6 +148,12 @@ function connectServer(needs: ServerNeeds): { http: HttpClient; log: Log; api: A
     bearer: account.ownToken,
     refresh: needs.renewToken,
     onServerTime: needs.clock.onServerTime,
+    early: createEarlyAnswers({
+      ...{ storage, location },
+      handOver: window.haloEarly,
+      keeps: boot.keepsPages !== false,
+      now: () => performance.now(),
+    }),
   });
   const log = createLog({ http, brand, trackerId, isVerbose: isVerbose(boot) });
   const api = createApi(http, {

@@ -12,7 +12,11 @@ import { integrityOf } from '../webpack/release-files.mjs';
 const DOCUMENT = 'docs/payment-scripts.md';
 /** What the document says of a script whose bytes are published with it. */
 const PUBLISHED = 'sha384';
-const GUARD = 'inline: start guard';
+/** What stands in the page itself, and the field of the shell's document that holds it. */
+const INLINE = /** @type {const} */ ([
+  ['inline: early calls', 'earlyCalls'],
+  ['inline: start guard', 'bootGuard'],
+]);
 
 /** Parts of an address that differ from build to build. `<id>`: what the build calls code without a name of its own. */
 const PLACEHOLDERS = {
@@ -102,7 +106,9 @@ function builtScripts(/** @type {string} */ repository) {
     })),
   );
   return [
-    { address: GUARD, hash: integrityOf(shellDocument.bootGuard) },
+    ...INLINE.flatMap(([address, field]) =>
+      shellDocument[field] === undefined ? [] : [{ address, hash: integrityOf(shellDocument[field]) }],
+    ),
     ...files.filter(({ address }) => address.endsWith('.js')),
   ];
 }

@@ -9,9 +9,9 @@ import { describeShell, OfferedSharedNamesPlugin } from './shell-release.mjs';
 import { installedVersion, sharedModules } from './shared-modules.mjs';
 
 /**
- * Chromium compiles the functions of these two scripts on another thread while they come, and not on the page's own when
- * each is first called. It reads the line only where it is the first, so it comes after everything that minifies and
- * before what makes hashes. Others take it for a comment.
+ * Chromium compiles the functions of these two scripts on another thread while they come, and not on the page's own
+ * when each is first called. It reads the line only where it is the first, so it comes after everything that minifies
+ * and before what makes hashes. Others take it for a comment.
  */
 const COMPILED_AHEAD = {
   banner: '//# allFunctionsCalledOnLoad',

@@ -4,7 +4,7 @@ import { prerenderProgram } from './prerender-program.mjs';
 import { federationVersion, importShared, importSource } from './release-document.mjs';
 import { describeFiles, localeFiles, scriptsByName, scriptsOf } from './release-files.mjs';
 import { installedVersion, sharedModules } from './shared-modules.mjs';
-import { serviceWorkerText, standInWatchText, startGuardText } from './start-guard.mjs';
+import { earlyCallsText, serviceWorkerText, standInWatchText, startGuardText } from './start-guard.mjs';
 import { EVERY_NAME, namesImportedBy } from './used-shared-names.mjs';
 
 const PLUGIN = 'OfferedSharedNames';
@@ -72,6 +72,7 @@ export async function describeShell(compilation, { version, provides }) {
     federation: federationVersion(),
     scripts,
     bootGuard: startGuardText(),
+    earlyCalls: earlyCallsText(),
     standInWatch: standInWatchText(),
     serviceWorker: serviceWorkerText(),
     prerender: await prerenderProgram({ name: 'shell', version, entry: './src/prerender/draw-pages.tsx' }),

@@ -6,6 +6,9 @@ import { root } from '../run/packages.mjs';
 /** The script that stands in the page itself; it imports nothing but types. */
 const START_GUARD_FILE = join(root, 'shell', 'src', 'boot', 'start-guard.ts');
 
+/** The script that stands first in the page. */
+const EARLY_CALLS_FILE = join(root, 'shell', 'src', 'boot', 'early-calls.ts');
+
 /** The script before it in pages with a published shell. */
 const STAND_IN_WATCH_FILE = join(root, 'shell', 'src', 'boot', 'stand-in-watch.ts');
 
@@ -15,6 +18,11 @@ const SERVICE_WORKER_FILE = join(root, 'shell', 'src', 'worker', 'service-worker
 /** The start guard as the text that the edge writes into the page. */
 export function startGuardText() {
   return scriptText(START_GUARD_FILE);
+}
+
+/** What makes the first calls, as the text that the edge writes into the page. */
+export function earlyCallsText() {
+  return scriptText(EARLY_CALLS_FILE);
 }
 
 /** What asks for the version before, as the text that the edge writes into the page. */

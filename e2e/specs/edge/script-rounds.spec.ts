@@ -11,6 +11,7 @@ const PAGES = ['/find', '/match', '/chats', '/vip_plan/cred', '/profile'];
 declare global {
   interface Window {
     haloShownAt?: number;
+    haloEarly?: { calls: { address: string }[] };
   }
 }
 
@@ -36,6 +37,20 @@ test('before it is shown a page asks for no script of its remote that its docume
       path,
     ).toEqual([]);
   }
+
+  await test.step('a page that was opened before makes its first calls before its scripts run, and each once', async () => {
+    await page.goto(`${originOf('luna')}/find`);
+    await page.getByRole('article').first().waitFor();
+    const early = await page.evaluate(() => (window.haloEarly?.calls ?? []).map(({ address }) => address));
+    const calls = ['/api/users/verify', '/api/get/all/', '/dispenser/'];
+    expect(early.map((address) => calls.find((call) => new URL(address).pathname.startsWith(call)))).toEqual(calls);
+    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    for (const address of early)
+      expect(
+        asked.filter((each) => each === address),
+        address,
+      ).toHaveLength(1);
+  });
 });
 
 async function noteWhenShown(page: Page): Promise<void> {

@@ -38,6 +38,8 @@ export function pageDocument({ boot, shell, preloads, skeleton, drawn, nonce, ke
   ].join('\n');
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    // First of all: what it asks for is under way while the rest comes.
+    shell.earlyCalls ? `<script nonce="${nonce}">${shell.earlyCalls}</script>` : '',
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`,
     `<title>${escapeHtml(brand.title)}</title>`,
     `<meta name="description" content="${escapeHtml(pickLanguage(brand.copy.heroClaim, language))}">`,

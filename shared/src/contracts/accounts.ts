@@ -211,6 +211,7 @@ export const accountEndpoints = {
     service: 'api',
     method: 'POST',
     path: '/users/verify',
+    early: 'everyPage',
     body: wireObject({ token: ['token', BearerToken], trackerId: ['trackerId', TrackerId] }),
     answer: z.object({ verify: z.union([SealedText, z.literal(false)]) }),
   }),

@@ -198,6 +198,7 @@ export const conversationEndpoints = {
     service: 'api',
     method: 'GET',
     path: '/get/all/:trackerId',
+    early: 'everyPage',
     params: OfTracker,
     answer: Overview,
   }),
@@ -205,6 +206,7 @@ export const conversationEndpoints = {
     service: 'api',
     method: 'GET',
     path: '/get/messages/:trackerId',
+    early: 'thisPage',
     params: OfTracker,
     answer: wireObject({
       conversations: ['messages', z.array(ConversationEntry)],
@@ -215,6 +217,7 @@ export const conversationEndpoints = {
     service: 'api',
     method: 'GET',
     path: '/get/messages/:trackerId/:angelId',
+    early: 'thisPage',
     params: z.object({ trackerId: TrackerId, angelId: AngelId }),
     /** The newest page, the one before or after a message, or the one around it. Of several only the first counts. */
     query: z.object({

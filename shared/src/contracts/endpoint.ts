@@ -21,7 +21,14 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
+  readonly early?: Early | undefined;
 }
+
+/**
+ * A page may make this call before its scripts are there, because nothing is lost when it was made in vain: as it was
+ * made when any page of the account was opened last, or this one.
+ */
+export type Early = 'everyPage' | 'thisPage';
 
 interface EndpointParts<P, Q, B, A> {
   service: ServiceName;
@@ -31,6 +38,7 @@ interface EndpointParts<P, Q, B, A> {
   query?: Q;
   body?: B;
   answer: A;
+  early?: Early;
 }
 
 /** Declares a call; what is left out is `undefined`, also in the types. */
@@ -48,5 +56,6 @@ export function endpoint<
     query: parts.query as Q,
     body: parts.body as B,
     answer: parts.answer,
+    ...(parts.early && { early: parts.early }),
   };
 }

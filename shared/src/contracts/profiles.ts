@@ -140,6 +140,7 @@ export const profileEndpoints = {
     service: 'dispenser',
     method: 'POST',
     path: '/',
+    early: 'thisPage',
     body: SearchRequest,
     answer: z.object({ data: SealedText }),
   }),
@@ -148,6 +149,7 @@ export const profileEndpoints = {
     service: 'dispenser',
     method: 'POST',
     path: '/match',
+    early: 'thisPage',
     body: SearchRequest,
     answer: z.object({ data: SealedText }),
   }),
@@ -172,6 +174,7 @@ export const profileEndpoints = {
     service: 'dispenser',
     method: 'GET',
     path: '/:angelId/:country/:seeking',
+    early: 'thisPage',
     params: wireObject({
       angelId: ['angelId', AngelId],
       country: ['country', Country],

@@ -79,6 +79,8 @@ export const ShellBuild = z.object({
   scripts: z.array(z.string()),
   /** the script that stands in the page itself and starts the others again when they do not come */
   bootGuard: z.string(),
+  /** the script that stands first in the page and makes its first calls; without it the shell makes them */
+  earlyCalls: z.optional(z.string()),
   /**
    * the script that stands before the guard of a published shell and asks for the version before when it does not
    * start; taken from the installation's own shell, so that no version is its own judge

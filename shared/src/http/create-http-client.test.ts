@@ -238,6 +238,34 @@ describe('createHttpClient', () => {
     expect(times).toEqual([at, at]);
   });
 
+  it('takes an answer that came early for the call that would be made, and makes it when that is none', async () => {
+    const read = endpoint({ ...plans, early: 'thisPage' });
+    const asked: unknown[] = [];
+    const good = { response: new Response('', { headers: { 'x-request-id': 'early' } }), text: '{"plans":[]}' };
+    const answers = [good, { ...good, response: new Response('', { status: 401 }) }];
+    const http = client({
+      early: {
+        made: (kind, { method }) => asked.push(kind, method),
+        take(call) {
+          asked.push(call);
+          const answer = answers.shift();
+          return answer && { answer: Promise.resolve(answer), requestId: 'early', sentAt: Date.now() };
+        },
+      },
+    });
+    server.answer(() => ({ json: { plans: [{ nomePiano: 'oro', prezzo: 990 }] } }));
+    const ask = (one: typeof plans) => http.call(one, { params: { country: 'it' } });
+
+    await expect(ask(read)).resolves.toEqual({ plans: [] });
+    expect(server.requests).toEqual([]);
+    expect(asked).toEqual(['thisPage', 'GET', { method: 'GET', address: `${server.origin}/api/plans/it` }]);
+    await expect(ask(read)).resolves.toEqual({ plans: [{ planName: 'oro', cents: 990 }] });
+    await expect(ask(plans)).resolves.toEqual({ plans: [{ planName: 'oro', cents: 990 }] });
+    expect(server.requests).toHaveLength(2);
+    expect(answers).toEqual([]);
+    expect(asked).toHaveLength(6);
+  });
+
   it('uploads a file as multipart', async () => {
     server.answer(() => ({ json: { data: { name: 'a.jpg', path: '/uploads/a.jpg' } } }));
     const blob = new Blob(['pixels'], { type: 'image/jpeg' });

@@ -5,6 +5,7 @@ import type { Endpoint } from '../contracts/endpoint.ts';
 import { AppError } from '../errors/app-error.ts';
 import { describeIssues, fromUnknown } from '../errors/from-unknown.ts';
 import { hasCode } from '../errors/is-app-error.ts';
+import { type EarlyCalls, goodAnswer } from './early-calls.ts';
 import type { CallOptions, HttpClient } from './http-client.ts';
 import { type RawAnswer, readAnswer, readFailure } from './read-answer.ts';
 import { createRefreshOnce, type RefreshToken } from './refresh-once.ts';
@@ -19,6 +20,8 @@ export interface HttpClientDeps {
   refresh?: RefreshToken;
   /** Called with the server's time, to the second, for each answer that carries it. */
   onServerTime?(at: number): void;
+  /** answers that were asked for before this client was there */
+  early?: EarlyCalls;
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -36,7 +39,7 @@ interface AnyInput {
 }
 
 /** HTTP with contracts, on ky. Nothing goes out unencoded and nothing comes in unparsed. */
-export function createHttpClient({ brand, bearer, refresh, onServerTime }: HttpClientDeps): HttpClient {
+export function createHttpClient({ brand, bearer, refresh, onServerTime, early }: HttpClientDeps): HttpClient {
   const refreshOnce = refresh && createRefreshOnce(bearer, refresh);
 
   async function call<E extends Endpoint>(
@@ -47,7 +50,9 @@ export function createHttpClient({ brand, bearer, refresh, onServerTime }: HttpC
     const name = `${endpoint.method} ${endpoint.service}:${endpoint.path}`;
     const { address, body } = encodeInput(brand.services[endpoint.service], endpoint, input, name);
     const attempt = async (token: string | undefined) => {
-      const answer = await send(address, requestOptions(endpoint, body, token, options), name, onServerTime);
+      const answer =
+        (token !== undefined && (await earlyAnswer(endpoint, address, body, options.signal))) ||
+        (await send(address, requestOptions(endpoint, body, token, options), name, onServerTime));
       return readAnswer<E['answer']>(endpoint.answer, answer, name);
     };
 
@@ -64,6 +69,22 @@ export function createHttpClient({ brand, bearer, refresh, onServerTime }: HttpC
       if (fresh === undefined) throw error;
       return attempt(fresh);
     }
+  }
+
+  async function earlyAnswer(
+    { method, early: when }: Endpoint,
+    address: string,
+    body: unknown,
+    signal: AbortSignal | undefined,
+  ): Promise<RawAnswer | undefined> {
+    if (!early || !when) return undefined;
+    const outgoing = { method, address, body: body === undefined ? undefined : JSON.stringify(body) };
+    early.made(when, outgoing);
+    const taken = early.take(outgoing);
+    const answer = taken && (await goodAnswer(taken, signal));
+    if (!answer) return undefined;
+    reportTime(answer.response, taken, onServerTime);
+    return rawAnswer(answer.response, answer.text);
   }
 
   return {
@@ -126,21 +147,16 @@ async function send(
   name: string,
   onServerTime: HttpClientDeps['onServerTime'],
 ): Promise<RawAnswer> {
-  // Also counts what the machine slept.
-  const startedAt = Date.now();
-  const reportTime = (response: Response) => {
-    const at = timeOf(response, options);
-    if (at !== undefined && Date.now() - startedAt < PROMPT_MS) onServerTime?.(at);
-  };
+  const sent = { requestId: new Headers(options.headers as HeadersInit).get('x-request-id'), sentAt: Date.now() };
   try {
     const pending = ky(address, options);
     const response = await pending;
-    reportTime(response);
-    return { status: response.status, body: parseBody(await pending.text()), requestId: requestIdOf(response) };
+    reportTime(response, sent, onServerTime);
+    return rawAnswer(response, await pending.text());
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown;
     if (isHTTPError(thrown)) {
-      reportTime(thrown.response);
+      reportTime(thrown.response, sent, onServerTime);
       throw readFailure(
         { status: thrown.response.status, body: thrown.data, requestId: requestIdOf(thrown.response) },
         name,
@@ -151,6 +167,10 @@ async function send(
   }
 }
 
+function rawAnswer(response: Response, text: string): RawAnswer {
+  return { status: response.status, body: parseBody(text), requestId: requestIdOf(response) };
+}
+
 function parseBody(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
@@ -159,11 +179,16 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** When the server wrote this answer. One that a cache kept carries the id of another request, and an older time. */
-function timeOf(response: Response, { headers }: Options): number | undefined {
+/** Says when the server wrote this answer. One of a cache carries the id of another request, and an older time. */
+function reportTime(
+  response: Response,
+  { requestId, sentAt }: { requestId: string | null; sentAt: number },
+  onServerTime: HttpClientDeps['onServerTime'],
+): void {
   const at = Date.parse(response.headers.get('date') ?? '');
-  const isOurs = requestIdOf(response) === new Headers(headers as HeadersInit).get('x-request-id');
-  return isOurs && !Number.isNaN(at) ? at : undefined;
+  // Also counts what the machine slept.
+  const isPrompt = Date.now() - sentAt < PROMPT_MS;
+  if (requestIdOf(response) === requestId && !Number.isNaN(at) && isPrompt) onServerTime?.(at);
 }
 
 function requestIdOf(response: Response): string | undefined {

@@ -46,8 +46,9 @@ export function readShellDocument(given: unknown): ShellBuild {
 }
 
 /** What stands in the page itself ends where it should, and no page grows without bounds. */
-function pageTextProblems({ bootGuard, standInWatch = '', serviceWorker = '', prerender = '' }: ShellBuild): string[] {
-  const inPage = { bootGuard, standInWatch };
+function pageTextProblems(shell: ShellBuild): string[] {
+  const { bootGuard, earlyCalls = '', standInWatch = '', serviceWorker = '', prerender = '' } = shell;
+  const inPage = { bootGuard, earlyCalls, standInWatch };
   return [
     ...Object.entries(inPage)
       .filter(([, text]) => /<\/|<!--/.test(text))
