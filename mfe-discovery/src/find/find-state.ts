@@ -11,6 +11,9 @@ export interface FindQuery {
 /** Fewer results than this on a later page lead back to the first. */
 export const FEW_RESULTS = 5;
 
+/** Cards that a first screen shows; the others load their photos when they come near. */
+export const EAGER_CARDS = 4;
+
 /**
  * The search as seen. `turning`: the old cards stay, dimmed, until the next page is there. An answer counts only for
  * the

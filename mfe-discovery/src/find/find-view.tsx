@@ -26,7 +26,7 @@ import { FilterLine } from '../filter-line.tsx';
 import type { Narrowed } from '../narrowed.ts';
 import { findPath } from '../paths.ts';
 import { FindCard } from './find-card.tsx';
-import { type FindState, pageCountOf } from './find-state.ts';
+import { EAGER_CARDS, type FindState, pageCountOf } from './find-state.ts';
 
 export interface FindViewProps {
   /** about the own profile */
@@ -200,9 +200,6 @@ function useTitle({ place, narrowed, seeking }: Pick<FindViewProps, 'place' | 'n
     ? t(`find.heading.${whom}`, { region: place.region })
     : t(`find.near.${whom}`, { km, city: place.city });
 }
-
-/** Cards that a first screen shows; the others load their photos when they come near. */
-const EAGER_CARDS = 4;
 
 /** Turning the page starts reading at the top again. */
 function usePageFocus(page: number) {

@@ -2,10 +2,11 @@ import { HOOKS, type ProfileCard, soughtBy, type User } from '@halo/shared/contr
 import { fromUnknown } from '@halo/shared/errors';
 import { useBusTopic, usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
+import { fetchCardPhoto } from '@halo/shared/ui';
 import { useReducer, useState } from 'react';
 import { narrowedBy, type Narrowed, useLoosening } from '../narrowed.ts';
 import { useLikes } from '../use-likes.ts';
-import { initialFind, isTooFew, reduceFind } from './find-state.ts';
+import { EAGER_CARDS, initialFind, isTooFew, reduceFind } from './find-state.ts';
 import { createSearchRun } from './search-run.ts';
 import { useFindPage } from './use-find-page.ts';
 
@@ -34,6 +35,8 @@ export function useFind(user: User) {
   const retry = useLoad(JSON.stringify({ ...query, round }), search, {
     started: () => dispatch({ type: 'asked', query }),
     loaded(result) {
+      // Drawing the cards takes a phone a while.
+      for (const { photoUrl } of result.profiles.slice(0, EAGER_CARDS)) if (photoUrl !== '') fetchCardPhoto(photoUrl);
       listed(result.likedIds);
       run.found(searched, page, result);
       setNarrowed(narrowedBy(result));

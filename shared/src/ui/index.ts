@@ -110,7 +110,7 @@ export { Chip, ChipRow, type ChipProps, type ChipRowProps } from './pill/chip.ts
 export { Pill, PillLink, type PillLinkProps, type PillProps } from './pill/pill.tsx';
 export { PlanGroup, PlanOption, type PlanGroupProps, type PlanOptionProps } from './plan-option/plan-option.tsx';
 export { PriceTag, type PriceTagProps } from './plan-option/price-tag.tsx';
-export { ProfileCard, type ProfileCardProps, type ProfilePhoto } from './profile-card/profile-card.tsx';
+export { fetchCardPhoto, ProfileCard, type ProfileCardProps, type ProfilePhoto } from './profile-card/profile-card.tsx';
 export { ProfileGrid, type ProfileGridProps } from './profile-card/profile-grid.tsx';
 export { LiveRegion, type LiveRegionProps } from './screen-reader/live-region.tsx';
 export { VisuallyHidden, visuallyHidden } from './screen-reader/visually-hidden.tsx';

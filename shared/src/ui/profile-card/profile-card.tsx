@@ -87,6 +87,16 @@ export function ProfileCard(props: ProfileCardProps) {
 const IN_GRID = '(max-width: 500px) 46vw, 220px';
 const LARGE = '(max-width: 500px) 92vw, 420px';
 
+/** Asks for the photo of a card in the grid before the card is drawn, at the address that the card will choose. */
+export function fetchCardPhoto(src: string): void {
+  const photo = new Image();
+  photo.fetchPriority = 'high';
+  photo.sizes = IN_GRID;
+  const widths = photoWidthsAt(src);
+  if (widths !== undefined) photo.srcset = widths;
+  photo.src = src;
+}
+
 function Photo({ photo, name, eager, large }: Required<Pick<ProfileCardProps, 'photo' | 'name' | 'eager' | 'large'>>) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const src = [photo.src, photo.fallbackSrc].find((candidate) => candidate && !failed.includes(candidate));
