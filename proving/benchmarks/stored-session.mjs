@@ -13,7 +13,7 @@ export async function storedSession(context) {
     cookies,
     origins: origins.map((kept) => ({
       ...kept,
-      localStorage: kept.localStorage.filter(({ name }) => name !== 'halo:starting'),
+      localStorage: kept.localStorage.filter(({ name }) => !name.startsWith('halo:starting')),
     })),
   };
 }
