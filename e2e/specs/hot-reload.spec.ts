@@ -24,6 +24,14 @@ test('what a squad writes is exchanged in the running shell, without a reload an
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Chat');
 
+  // What the browser extension of Module Federation reads.
+  const host = await page.evaluate(() => {
+    type Known = { remotesInfo: Record<string, { matchedVersion: string }>; remoteEntry: string };
+    return (window as { __FEDERATION__?: { moduleInfo: Record<string, Known> } }).__FEDERATION__?.moduleInfo;
+  });
+  const { matchedVersion } = host?.['halo-shell']?.remotesInfo[REMOTE] ?? {};
+  expect(host?.[`${REMOTE}:${matchedVersion}`]?.remoteEntry).toContain(`localhost:${HOT_PORT}`);
+
   const isSameDocument = await markDocument(page);
   await title.evaluate((element) => element.setAttribute('data-mark', ''));
   developer.edit(

@@ -102,7 +102,10 @@ test('[REL-03] a shell that freezes the tab: the next page of that browser has t
   const frozen = await context.newPage();
   await frozen.goto(at('/legal/privacy'), { waitUntil: 'commit' });
   const silentMs = () =>
-    beside.evaluate(() => Date.now() - JSON.parse(localStorage.getItem('halo:shell-starts') ?? '{"at":9e15}').at);
+    beside.evaluate(() => {
+      const key = Object.keys(localStorage).find((each) => each.startsWith('halo:shell-starts:')) ?? '';
+      return Date.now() - JSON.parse(localStorage.getItem(key) ?? '{"at":9e15}').at;
+    });
   await expect.poll(silentMs, 'the tab renews its note no more').toBeGreaterThan(6_000);
 
   const next = await context.newPage();

@@ -7,6 +7,7 @@ import { readBootDocument, readNonce } from './boot/read-boot-document.ts';
 import { type StartGuard, takeStartGuard } from './boot/start-hand-over.ts';
 import { createShell } from './create-shell.ts';
 import { withOverride } from './override/override-set.ts';
+import { isOfTheLine } from './remotes/load-error.ts';
 import { reportErrors } from './platform/report-errors.ts';
 import { type OpenedReleases, openReleases } from './releases/open-releases.ts';
 import { pageArea, returnToPage, takeStoredSnapshot } from './releases/page-return.ts';
@@ -39,12 +40,19 @@ async function tryToStart(guard: StartGuard, isRetry: boolean): Promise<void> {
     // Of the server or of the line: another version of the shell would be no better.
     return failed(error);
   }
+  // The server has answered: from now on it is the shell that has to come to its end (stand-in-watch.ts).
+  delete document.documentElement.dataset['waits'];
   try {
     await draw({ boot, opened, element, guard, failed });
   } catch (error) {
-    guard.threw();
+    await endStart(guard, error);
     failed(error);
   }
+}
+
+/** A file that the line did not bring is asked for again; what else it was is the version's fault. */
+async function endStart(guard: StartGuard, error: unknown): Promise<void> {
+  if (!(await isOfTheLine(error))) guard.threw();
 }
 
 interface Drawing {
@@ -67,8 +75,7 @@ async function draw({ boot, opened, element, guard, failed }: Drawing): Promise<
   // What throws before anything stands takes everything down.
   const onUncaughtError = (error: unknown): void => {
     if (isDrawn) return reportError(error);
-    guard.threw();
-    failed(error);
+    void endStart(guard, error).then(() => failed(error));
   };
   createRoot(element, { onUncaughtError }).render(
     <>

@@ -42,7 +42,7 @@ export function defineShell({ isHot = false } = {}) {
   return {
     ...base,
     // React looks for the hook of its tools once, when it starts.
-    entry: { main: [...(isHot ? ['./hot/refresh-hook.ts'] : []), './src/index.tsx'] },
+    entry: { main: [...(isHot ? ['./hot/refresh-hook.ts', './hot/show-host.ts'] : []), './src/index.tsx'] },
     resolve: {
       ...base.resolve,
       // The package's exports name its development build for every browser.

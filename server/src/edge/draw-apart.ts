@@ -4,9 +4,12 @@ import type { DrawingProgram, DrawnPage, PageFacts } from '@halo/shared/contract
 import { createWorkQueue } from '@halo/server-kit/process/work-queue';
 import * as z from 'zod/mini';
 
-const CHILD = new URL('./draw-apart-child.mjs', import.meta.url);
+/** The whole program of the process: no line out first, then what draws. */
+const PARTS = ['./close-network.mjs', './draw-apart-child.mjs'].map((file) => new URL(file, import.meta.url));
 /** It may read and write no file, start nothing, and make no code of text. */
 const LIMITS = ['--permission', '--disallow-code-generation-from-strings', '--max-old-space-size=160'];
+/** A network of its own with nothing in it, where the system lets a process have one. */
+const WITHOUT_NETWORK = ['/usr/bin/unshare', '--user', '--net', '--'];
 const LONGEST_MS = 8_000;
 const PAGE_MAX_BYTES = 512 * 1024;
 
@@ -26,10 +29,14 @@ export type DrawApart = (program: string) => Required<DrawingProgram>;
 export function createDrawApart(): DrawApart {
   const takeTurn = createWorkQueue();
   let child: Promise<string> | undefined;
+  let prefix: Promise<readonly string[]> | undefined;
   const draw = (program: string, call: keyof DrawingProgram, facts: PageFacts): Promise<DrawnPage | undefined> =>
     takeTurn(async () => {
-      child ??= readFile(CHILD, 'utf8');
-      const answer = z.parse(Answer, JSON.parse(await run(await child, JSON.stringify({ program, call, facts }))));
+      child ??= readChild();
+      prefix ??= networkPrefix();
+      const node = [...(await prefix), process.execPath];
+      const input = JSON.stringify({ program, call, facts });
+      const answer = z.parse(Answer, JSON.parse(await run(node, await child, input)));
       if ('error' in answer) throw new Error(answer.error.slice(0, 500));
       return 'html' in answer ? answer : undefined;
     });
@@ -40,9 +47,24 @@ export function createDrawApart(): DrawApart {
   });
 }
 
-function run(code: string, input: string): Promise<string> {
+async function readChild(): Promise<string> {
+  return (await Promise.all(PARTS.map((part) => readFile(part, 'utf8')))).join('\n');
+}
+
+/** What stands before the program's name; nothing where the system does not allow it. */
+function networkPrefix(): Promise<readonly string[]> {
+  const [command = '', ...args] = WITHOUT_NETWORK;
+  return new Promise((resolve) => {
+    const tried = spawn(command, [...args, process.execPath, '--version'], { stdio: 'ignore', timeout: LONGEST_MS });
+    tried.on('error', () => resolve([]));
+    tried.on('close', (code) => resolve(code === 0 ? WITHOUT_NETWORK : []));
+  });
+}
+
+function run([command = '', ...before]: readonly string[], code: string, input: string): Promise<string> {
+  const args = [...before, ...LIMITS, '--input-type=module', '--eval', code];
   return new Promise((resolve, reject) => {
-    const node = spawn(process.execPath, [...LIMITS, '--input-type=module', '--eval', code], {
+    const node = spawn(command, args, {
       env: {},
       cwd: '/',
       stdio: ['pipe', 'pipe', 'ignore'],

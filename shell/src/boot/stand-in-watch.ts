@@ -12,7 +12,7 @@
   /** how long the version is not tried again in this browser */
   const LIFE_S = 1_800;
   /** as for pages (remotes/freeze-memory.ts): a note that nothing renews is of a tab that froze */
-  const NOTE = 'halo:shell-starts';
+  const NOTES = 'halo:shell-starts:';
   const SILENT_AFTER_MS = 6_000;
   const NOTE_LIFE_MS = 3_600_000;
   const OWN_SCRIPT = /^\/shell(?:-hot)?\//;
@@ -61,27 +61,33 @@
     }).catch(() => undefined);
   }
 
-  function keptNote(): { version?: string; at?: number } {
-    try {
-      return JSON.parse(localStorage.getItem(NOTE) ?? '{}');
-    } catch {
-      return {};
-    }
-  }
+  /** Each tab has a note of its own: one that starts well must not strike out what another one froze with. */
+  const ownNote = NOTES + Math.random().toString(36).slice(2);
 
   function keepNote(text: string | undefined): void {
     try {
-      if (text === undefined) localStorage.removeItem(NOTE);
-      else localStorage.setItem(NOTE, text);
+      if (text === undefined) localStorage.removeItem(ownNote);
+      else localStorage.setItem(ownNote, text);
     } catch {
       // Without storage a version that freezes does so again.
     }
   }
 
+  /** Notes that nothing renews are of tabs that froze; each is read once. */
   function froze(): boolean {
-    const { version: noted, at = 0 } = keptNote();
-    const silentMs = Date.now() - at;
-    return noted === version && silentMs >= SILENT_AFTER_MS && silentMs < NOTE_LIFE_MS;
+    try {
+      const silent = Object.keys(localStorage).filter((key) => key.startsWith(NOTES) && isSilent(key));
+      const notes = silent.map((key) => JSON.parse(localStorage.getItem(key) ?? '{}'));
+      for (const key of silent) localStorage.removeItem(key);
+      return notes.some((note) => note.version === version && Date.now() - note.at < NOTE_LIFE_MS);
+    } catch {
+      return false;
+    }
+  }
+
+  function isSilent(key: string): boolean {
+    const { at = 0 } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return Date.now() - at >= SILENT_AFTER_MS;
   }
 
   const came = new WeakSet<EventTarget>();

@@ -21,6 +21,15 @@ export interface LoadErrorOptions extends ErrorOptions {
   found?: Promise<LoadFailureCode>;
 }
 
+/** Another version would be no better: of the line or of the server, or asked for too late. */
+const OF_THE_LINE: readonly LoadFailureCode[] = ['offline', 'timeout', 'http'];
+
+/** Was it thrown because a file did not come, by no fault of the version? */
+export async function isOfTheLine(thrown: unknown): Promise<boolean> {
+  const { code, found } = asLoadError(thrown, 'chunk', '');
+  return OF_THE_LINE.includes((await found) ?? code);
+}
+
 /** How deep errors are wrapped: webpack's chunk error keeps ours as its event, others as their cause. */
 const WRAPPINGS = 6;
 
