@@ -54,14 +54,15 @@ export function defineShell({ isHot = false } = {}) {
       // One folder for all builds: names carry a hash of the content, and open tabs of an older
       // build still find their lazy chunks. <version>/release.json says which belong to a build, and the
       // build command removes what no kept build lists.
+      // Twelve letters: two contents of one name do not meet by accident, however many builds there are.
       path: join(root, name, 'dist'),
       uniqueName: 'halo-shell',
       chunkLoadingGlobal: 'haloChunks_shell',
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      cssFilename: '[name].[contenthash:8].css',
-      cssChunkFilename: '[name].[contenthash:8].css',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+      filename: '[name].[contenthash:12].js',
+      chunkFilename: '[name].[contenthash:12].js',
+      cssFilename: '[name].[contenthash:12].css',
+      cssChunkFilename: '[name].[contenthash:12].css',
+      assetModuleFilename: '[name].[contenthash:12][ext]',
     },
     optimization: {
       ...base.optimization,

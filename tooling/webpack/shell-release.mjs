@@ -57,7 +57,7 @@ function resourceOf(/** @type {any} */ module) {
  * @param {{ version: string, provides: { name: string, version: string, names: string[] }[] }} facts
  */
 export async function describeShell(compilation, { version, provides }) {
-  const { BUS_TOPICS, CONTRACT_VERSION, TAKEN_CONTRACTS } = await importShared('contracts');
+  const { BUS_TOPICS, CONTRACT_VERSION, serverCalls, TAKEN_CONTRACTS } = await importShared('contracts');
   const { topicShapes } = await importShared('contracts/compatibility');
   const { shellManifest } = await importSource('shell/src/manifest.ts');
   const files = describeFiles(compilation);
@@ -85,5 +85,23 @@ export async function describeShell(compilation, { version, provides }) {
     takes: TAKEN_CONTRACTS,
     ...shellManifest,
     topics: topicShapes(BUS_TOPICS),
+    asks: askedCalls(compilation, serverCalls()),
   };
+}
+
+/**
+ * The calls whose path stands in a script of the build: a table of calls that nothing uses is not in it.
+ *
+ * @param {import('webpack').Compilation} compilation
+ * @param {readonly { name: string, path: string }[]} known
+ */
+function askedCalls(compilation, known) {
+  const scripts = compilation
+    .getAssets()
+    .filter(({ name }) => name.endsWith('.js'))
+    .map(({ source }) => String(source.source()));
+  return known
+    .filter(({ path }) => ['"', "'", '`'].some((quote) => scripts.some((code) => code.includes(quote + path + quote))))
+    .map(({ name }) => name)
+    .sort();
 }

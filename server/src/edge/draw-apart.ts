@@ -5,7 +5,7 @@ import { createWorkQueue } from '@halo/server-kit/process/work-queue';
 import * as z from 'zod/mini';
 
 /** The whole program of the process: no line out first, then what draws. */
-const PARTS = ['./close-network.mjs', './draw-apart-child.mjs'].map((file) => new URL(file, import.meta.url));
+const PARTS = [new URL('./close-network.mjs', import.meta.url), new URL('./draw-apart-child.mjs', import.meta.url)];
 /** It may read and write no file, start nothing, and make no code of text. */
 const LIMITS = ['--permission', '--disallow-code-generation-from-strings', '--max-old-space-size=160'];
 /** A network of its own with nothing in it, where the system lets a process have one. */

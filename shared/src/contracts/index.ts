@@ -358,4 +358,5 @@ export type { DrawingProgram, DrawnPage, LegalFacts, PageFacts, TemplateFacts } 
 export { HOLE, PageTemplate, templateKind } from './page-template.ts';
 export { CurrentReleases, currentReleasesEndpoints } from './current-releases.ts';
 export { endpoints } from './endpoints.ts';
+export { serverCalls } from './server-calls.ts';
 export { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from './durations.ts';

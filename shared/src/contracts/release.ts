@@ -113,6 +113,8 @@ export const ShellBuild = z.object({
   bus: z.optional(busDeclaration(z.string())),
   /** every topic of its contract */
   topics: z.optional(TopicShapes),
+  /** calls of the server that stand in its code, also those it makes for remotes (server-calls.ts) */
+  asks: z.optional(z.array(z.string())),
 });
 export type ShellBuild = z.infer<typeof ShellBuild>;
 

@@ -141,7 +141,7 @@ describe('[REL-03] a shell that froze the tab', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('its note stays when another tab begins and stands meanwhile', async () => {
+  it('its note stays when another tab begins and stands', async () => {
     note('2.0.0', 3_000);
     open();
     expect(noted()).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { type BuiltRemote, SHELL_NAME, type ShellBuild } from '@halo/shared/contracts';
-import { compatibilityProblems, runningProblems } from '@halo/shared/contracts/compatibility';
+import { compatibilityProblems, runningProblems, serverProblems } from '@halo/shared/contracts/compatibility';
 import { type CheckProblem, DEFAULT_SCOPE, type Pins } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { takenBackOf, type TakenVersion } from '../sets/taken-back.ts';
@@ -62,6 +62,7 @@ export function createCompatibility({ history, versions, takenBack, originOf }: 
   async function checkShell(version: string, affected: readonly Pins[], found: Found): Promise<void> {
     const candidate = await versions.shellDocument(version);
     if (!candidate) throw unknown(SHELL_NAME, version);
+    note(found, serverProblems(candidate.build));
     for (const pins of affected)
       note(found, runningProblems(await documentsOf(neighboursIn(pins, SHELL_NAME), found), candidate.build));
   }

@@ -5,10 +5,11 @@ import { checkedBuilds } from './pin-checks.ts';
 
 const REMOTE = 'mfe-sample';
 const remote: BuiltRemote = sampleBuild('1.0.0').document;
-/** The third brings no React along. */
+/** The third brings no React along; the fourth asks for what no server has. */
 const shells: Record<string, ShellBuild> = {
   '2.0.0': sampleShell('2.0.0').document,
   '3.0.0': { ...sampleShell('3.0.0').document, provides: [] },
+  '4.0.0': { ...sampleShell('4.0.0').document, asks: ['GET api /stars'] },
 };
 const needs = {
   versions: {
@@ -29,6 +30,7 @@ describe('a shell that does not fit what a brand runs', () => {
     ['pinned', { version: '3.0.0' }],
     ['a canary', { version: '2.0.0', canary: { version: '3.0.0', percent: 5 } }],
     ['off, so that one switch would bring it', { version: '3.0.0', isOff: true }],
+    ['asking for what this server does not answer', { version: '4.0.0' }],
   ])('is refused: %s', async (_how, shell) => {
     await expect(checked(pins({ version: '2.0.0' }), pins(shell))).rejects.toMatchObject({
       code: 'release_incompatible',

@@ -1,5 +1,5 @@
 import { SHELL_NAME, type ShellBuild } from '@halo/shared/contracts';
-import { runningProblems } from '@halo/shared/contracts/compatibility';
+import { runningProblems, serverProblems } from '@halo/shared/contracts/compatibility';
 import type { CheckProblem, Pins } from '@halo/shared/contracts/operations';
 import { AppError } from '@halo/shared/errors';
 import { neighboursIn } from '../check/create-compatibility.ts';
@@ -82,15 +82,12 @@ function incompatibilities(needs: CheckNeeds, change: ScopeChange, builds: Build
     .map(({ message, remedy }) => `${message} ${remedy}`);
 }
 
-/** A shell beside all that the pages run. */
+/** A shell beside all that the pages run, and before this server. */
 function shellProblems(version: string, { after }: ScopeChange, builds: Builds): CheckProblem[] {
   const shell = builds.shell(version)?.build;
-  return shell
-    ? runningProblems(
-        servedVersions(remotePins(after)).flatMap((each) => builds.remote(each) ?? []),
-        shell,
-      )
-    : [];
+  if (!shell) return [];
+  const running = servedVersions(remotePins(after)).flatMap((each) => builds.remote(each) ?? []);
+  return [...serverProblems(shell), ...runningProblems(running, shell)];
 }
 
 /** A remote beside the others, on each shell that the pages may have. */

@@ -7,3 +7,4 @@ export { topicShapes, shapeOf } from './topic-shapes.ts';
 export { incompatibilities, type PayloadShape } from './payload-shape.ts';
 export { isReadableRange, satisfies } from './version-range.ts';
 export { askedModules } from './asked-modules.ts';
+export { serverProblems } from './server-problems.ts';

@@ -57,6 +57,7 @@ export const CheckProblem = z.object({
     'expose_missing',
     'version_unknown',
     'name_taken',
+    'call_missing',
   ]),
   /** what does not fit, in one sentence */
   message: z.string(),
