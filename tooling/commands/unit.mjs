@@ -1,5 +1,6 @@
-// npm run unit [package…] [-- jest options]: jest over the packages, two workers. Without a path or pattern the test
-// files run in groups (tooling/jest/groups.mjs); HALO_TEST_GROUPS=0 takes each alone.
+// npm run unit [package…] [-- jest options]: jest over the packages, three workers: on two cores one of them mostly
+// waits for PostgreSQL or a process. Without a path or pattern the test files run in groups (tooling/jest/groups.mjs);
+// HALO_TEST_GROUPS=0 takes each alone.
 import { join } from 'node:path';
 import { choosePackages, packages, root } from '../run/packages.mjs';
 import { continueOnProjectNode } from '../run/project-node.mjs';
@@ -30,7 +31,7 @@ const { code } = await runProcess(
   [
     jest,
     ...options,
-    '--maxWorkers=2',
+    '--maxWorkers=3',
     ...(mayFindNone ? ['--passWithNoTests'] : []),
     ...(named.length > 0 ? ['--selectProjects', ...asked] : []),
   ],

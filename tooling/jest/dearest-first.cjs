@@ -3,7 +3,10 @@
 // (groups.mjs): there packages whose tests start servers and processes come first, and short ones fill the end.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-const DEAREST = ['proving', 'tooling', 'server', 'releases'];
+const DEAREST = [
+  ...['proving', 'tooling', 'server', 'releases', 'console', 'mfe-account', 'mfe-payments', 'mfe-auth', 'mfe-chat'],
+  ...['mfe-discovery', 'server-kit'],
+];
 
 class DearestFirst extends Sequencer {
   sort(tests) {

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { packages, root } from '../run/packages.mjs';
 import { hasRedis } from '../run/redis.mjs';
 
-/** Such groups take about as long as each other, and there are enough of them for the workers to end together. */
-const GROUP_BYTES = 60_000;
+/** Loading costs seconds, so there are few groups, and still enough of them for the workers to end together. */
+const GROUP_BYTES = 120_000;
 
 /**
  * What changes modules, the environment or the limit of a whole file stays alone, and what says so at its head:
