@@ -95,6 +95,19 @@ it('changes those that can be, and ends with 1 when a brand was refused', async 
   expect(exit).toBe(1);
 });
 
+it('agrees to several proposals, each by itself', async () => {
+  const [first, second] = ['4f1d2c77-9d1e-4a53-9f5b-1f6f0a3c2b11', '5b3a9077-9d1e-4a53-9f5b-1f6f0a3c2b11'];
+  stub.answers = [{ outcome: 'applied', scope: 'luna', revision: 42 }, { code: 'bad' }];
+  const { exit, text } = await stub.halo('approve', `${first},${second}`);
+  expect(stub.asked.map(([, url]) => url)).toEqual([
+    `/api/proposals/${first}/approve`,
+    `/api/proposals/${second}/approve`,
+  ]);
+  expect(text).toContain(`${first}: luna is at revision 42.`);
+  expect(text).toContain(`${second}: The server answered`);
+  expect(exit).toBe(1);
+});
+
 it('goes back on several brands to what each ran, never to a number', async () => {
   stub.answers = [status, { brands: [{ outcome: 'same', scope: 'luna' }] }];
   expect((await stub.halo('rollback', 'luna,sol', '--to', '41', '--reason', 'drafts')).text).toContain(

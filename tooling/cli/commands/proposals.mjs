@@ -38,9 +38,11 @@ export function addProposals(program, add) {
     program,
     'approve <id>',
     "agree to another person's proposal, which applies it; the first 6 letters of its id suffice",
-    ['approve 4f1d2c'],
+    ['approve 4f1d2c', 'approve 4f1d2c,5b3a90,81c0de     several, each by itself'],
     async ({ connect, terminal }, [text = '']) => {
       const client = await connect();
+      const texts = text.split(',').filter(Boolean);
+      if (texts.length > 1) return approveMany(client, terminal, texts);
       const id = await wholeId(client, text);
       const result = await client.call(client.endpoints.proposals.approve, { params: { id } });
       return {
@@ -65,6 +67,36 @@ export function addProposals(program, add) {
       return { data: proposal, lines: [`Proposal ${proposal.id} is withdrawn.`] };
     },
   );
+}
+
+/**
+ * Each by itself: what one of them refuses is no matter of the others.
+ *
+ * @param {import('../operations-client.mjs').OperationsClient} client
+ * @param {import('../terminal.mjs').Terminal} terminal
+ * @param {readonly string[]} texts
+ * @returns {Promise<import('../run-halo.mjs').Outcome>}
+ */
+async function approveMany(client, terminal, texts) {
+  const results = [];
+  for (const text of texts) {
+    try {
+      const id = await wholeId(client, text);
+      results.push({ id, result: await client.call(client.endpoints.proposals.approve, { params: { id } }) });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.exit === EXIT.unreachable) throw error;
+      results.push({ id: text, refused: error.message, reasons: error.lines });
+    }
+  }
+  return {
+    data: { results },
+    lines: results.flatMap(({ id, result, refused, reasons = [] }) =>
+      result
+        ? [terminal.paint('green', `${id}: ${result.scope} is at revision ${result.revision}.`)]
+        : [terminal.paint('red', `${id}: ${refused}`), ...reasons.map((reason) => `  ${reason}`)],
+    ),
+    exit: results.some(({ refused }) => refused !== undefined) ? EXIT.refused : EXIT.fine,
+  };
 }
 
 /** The proposal whose id begins like this. @throws Failure when there is none, or more than one */
