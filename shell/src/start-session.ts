@@ -5,7 +5,7 @@ import { createHttpClient, type HttpClient } from '@halo/shared/http';
 import type { Log } from '@halo/shared/remote';
 import { type AppStorage, createAppStorage } from '@halo/shared/storage';
 import { createStore, type Readable } from '@halo/shared/store';
-import { createEarlyAnswers } from './boot/early-answers.ts';
+import { createEarlyAnswers, type EarlyAnswers } from './boot/early-answers.ts';
 import { type Landing, landingOf } from './boot/landing.ts';
 import { readQueryParameters } from './boot/query-parameters.ts';
 import { rememberAddress } from './boot/visitor-address.ts';
@@ -73,7 +73,7 @@ export function startSession(boot: BootDocument, releases: ReleaseSet): StartedS
   const seenMessages = createSeenMessages();
   const account = createPageAccount(storage);
   const store = createStore(reduceSession, initialSession);
-  const server = connectServer({
+  const { early, ...server } = connectServer({
     boot,
     visit,
     clock,
@@ -104,6 +104,9 @@ export function startSession(boot: BootDocument, releases: ReleaseSet): StartedS
   watchOtherTabs(window, session);
   keepMemberCookie({ session, page: document });
   verifyWhenBack({ bus, page: window, session });
+  bus.on('session.changed', (state) => {
+    if (!userOf(state) && state.status !== 'restoring') early.forget();
+  });
   keepChoiceWithAccount({ choices: visit.choices, session, http: server.http, log: server.log });
   void rememberAddress({ brand: boot.brand, http: server.http, storage, log: server.log });
   return {
@@ -137,23 +140,24 @@ interface ServerNeeds {
 }
 
 /** Calls to the server, with what each has to say of the visit. */
-function connectServer(needs: ServerNeeds): { http: HttpClient; log: Log; api: Api } {
+function connectServer(needs: ServerNeeds): { http: HttpClient; log: Log; api: Api; early: EarlyAnswers } {
   const { boot, account, store } = needs;
   const { brand } = boot;
   const { storage, landing } = needs.visit;
   const trackerId = (): string => storage.get('trackerId') ?? landing.trackerId;
   const user = () => userOf(store.get().session);
+  const early = createEarlyAnswers({
+    ...{ storage, location },
+    handOver: window.haloEarly,
+    keeps: boot.keepsPages !== false,
+    now: () => performance.now(),
+  });
   const http = createHttpClient({
     brand,
     bearer: account.ownToken,
     refresh: needs.renewToken,
     onServerTime: needs.clock.onServerTime,
-    early: createEarlyAnswers({
-      ...{ storage, location },
-      handOver: window.haloEarly,
-      keeps: boot.keepsPages !== false,
-      now: () => performance.now(),
-    }),
+    early,
   });
   const log = createLog({ http, brand, trackerId, isVerbose: isVerbose(boot) });
   const api = createApi(http, {
@@ -175,7 +179,7 @@ function connectServer(needs: ServerNeeds): { http: HttpClient; log: Log; api: A
     onMessageSeen: needs.onMessageSeen,
     onPaymentFailure: (call, error) => log.error('payment call failed', error, { call }),
   });
-  return { http, log, api };
+  return { http, log, api, early };
 }
 
 /** Reads link, storage and brand, and writes the landing back so that the next page load knows it. */

@@ -1,4 +1,5 @@
 import type { BootDocument, ReleaseSet } from '@halo/shared/contracts';
+import { AppError, withTimeLimit } from '@halo/shared/errors';
 import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -77,6 +78,8 @@ async function draw({ boot, opened, element, guard, failed }: Drawing): Promise<
     if (isDrawn) return reportError(error);
     void endStart(guard, error).then(() => failed(error));
   };
+  const session = shell.session.start();
+  await comesSoon(session);
   createRoot(element, { onUncaughtError }).render(
     <>
       <App shell={shell} override={boot.override} />
@@ -86,7 +89,19 @@ async function draw({ boot, opened, element, guard, failed }: Drawing): Promise<
   void replacePrerendered(document);
   shell.releases.start();
   returnAfterReload();
-  await shell.session.start();
+  await session;
+}
+
+/** so long the first drawing waits for who is signed in */
+const SOON_MS = 150;
+
+/**
+ * Whose page it is was asked for before this script came: mostly the answer is there, and the page is drawn once and
+ * not twice.
+ */
+function comesSoon(session: Promise<void>): Promise<void> {
+  if (!window.haloEarly) return Promise.resolve();
+  return withTimeLimit(session, SOON_MS, () => new AppError('timeout')).catch(() => undefined);
 }
 
 /** Calls back when what stands before it is on the screen for the first time. */

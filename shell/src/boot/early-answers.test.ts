@@ -121,6 +121,15 @@ it('gives another account no answer of the one before', () => {
   expect(page.take(search)).toBeUndefined();
 });
 
+it('keeps nothing of a session that has ended', () => {
+  signIn('first');
+  const page = open('/find');
+  page.made('thisPage', search);
+  page.forget();
+  open('/find');
+  expect(sent).not.toHaveBeenCalled();
+});
+
 it('leaves a page alone whose storage holds something else, or cannot be read', () => {
   signIn('first');
   localStorage.setItem('draft:shell:first-calls', 'no json');

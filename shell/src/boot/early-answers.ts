@@ -19,9 +19,15 @@ export interface EarlyAnswersDeps {
   now(): number;
 }
 
+export interface EarlyAnswers extends EarlyCalls {
+  /** The session has ended: nothing of it stays to be read. */
+  forget(): void;
+}
+
 /** Gives the calls of this page what early-calls.ts asked for, and keeps them for the next time it is opened. */
-export function createEarlyAnswers({ handOver, storage, keeps, location, now }: EarlyAnswersDeps): EarlyCalls {
-  if (!keeps) storage.removeDraft(...KEPT);
+export function createEarlyAnswers({ handOver, storage, keeps, location, now }: EarlyAnswersDeps): EarlyAnswers {
+  const forget = (): void => storage.removeDraft(...KEPT);
+  if (!keeps) forget();
   const waiting = new Set(handOver?.calls);
   const began = location.pathname;
   const isBeginning = (): boolean => now() < BEGINNING_MS && location.pathname === began && location.search === '';
@@ -43,6 +49,7 @@ export function createEarlyAnswers({ handOver, storage, keeps, location, now }: 
   }
 
   return {
+    forget,
     take({ method, address, body }): EarlyAnswer | undefined {
       // Another account signed in, or this one left.
       if (!handOver || !isBeginning() || handOver.trackerId !== trackerId() || !storage.get('token')) return undefined;
