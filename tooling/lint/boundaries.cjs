@@ -19,7 +19,7 @@ const WRITES_PAGES = '^server/src/(edge/|.*-document\\.ts$)';
 const TABLES = '-tables\\.ts$';
 
 /** What puts the server together. */
-const COMPOSITION = '^server/src/(?:backup|compose|create-routes|create-services|deps|main|people|restore)\\.ts$';
+const COMPOSITION = '^server/src/(?:backup|compose|create-routes|create-services|deps|main|people|restore|serve)\\.ts$';
 
 /** What other packages get of the release platform: itself, its settings, and its fixtures for their tests. */
 const RELEASES_DOORS = '^releases/src/(?:index|settings|testing/index)\\.ts$';

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { ClientEventHandler, ClientEventHandlers } from './client-event-handlers.ts';
 import { createEventLimiter } from './event-limiter.ts';
 import type { BearerCaller } from '../../http/caller.ts';
+import { traceEvent } from '../../tracing/event-span.ts';
 import type { AccountLimiter } from './account-limiter.ts';
 import type { SocketData } from './handshake.ts';
 import type { SessionWatch } from './session-watch.ts';
@@ -56,7 +57,7 @@ export function createClientEvents(
     return z.encode<z.core.$ZodType>(clientEvents[name].ack, { ok: true, value });
   }
 
-  const run: typeof work = (...event) => inCall(event[2], () => work(...event));
+  const run: typeof work = (...event) => inCall(event[1], event[2], () => work(...event));
 
   async function work(socket: Socket, name: string, payload: unknown, acknowledge: Acknowledge): Promise<void> {
     const done = watch(needs, name);
@@ -103,16 +104,19 @@ function acknowledgeOf(values: readonly unknown[]): Acknowledge {
 }
 
 /** A message has an id since it was written; what else a socket asks gets one here. */
-function inCall<T>(payload: unknown, work: () => T): T {
+function inCall<T>(name: string, payload: unknown, work: () => T): T {
   const given = (payload as { clientId?: unknown } | null | undefined)?.clientId;
-  return withCallId(asCallId(given) ?? randomUUID(), work);
+  const callId = asCallId(given) ?? randomUUID();
+  return withCallId(callId, () => traceEvent({ name: knownName(name), callId }, work));
 }
 
 /** Names that others invent are one: there is no end of them. */
 function watch({ watchEvent }: Pick<RealtimeNeeds, 'watchEvent'>, name: string): (outcome: string) => void {
   const began = performance.now();
-  return (outcome) => watchEvent?.(isClientEvent(name) ? name : 'unknown', performance.now() - began, outcome);
+  return (outcome) => watchEvent?.(knownName(name), performance.now() - began, outcome);
 }
+
+const knownName = (name: string): string => (isClientEvent(name) ? name : 'unknown');
 
 function isClientEvent(name: string): name is ClientEventName {
   return Object.hasOwn(clientEvents, name);
