@@ -12,7 +12,7 @@ function open(person = ANNA, state = createFakeState()) {
 
 it('makes a plan like another, shows it as shoppers see it, and refuses words that are not so', async () => {
   const { state, user, container, unmount } = open();
-  await user.click(await screen.findByRole('button', { name: 'New plan like 200 crediti' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy 200 crediti for a new plan' }));
   const form = within(await screen.findByRole('dialog', { name: 'New plan' }));
   const write = async (label: RegExp | string, text: string, within_ = form) => {
     await user.clear(within_.getByLabelText(label));

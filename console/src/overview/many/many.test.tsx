@@ -87,7 +87,7 @@ it('takes what fails on several brands back on all of them in two presses', asyn
   const { user } = renderConsole('/', operations);
   const trouble = within(await screen.findByRole('region', { name: 'Fails now' }));
   expect(trouble.getByText('chat 1.1.0 fails on 2 brands')).toBeVisible();
-  await user.click(trouble.getByRole('button', { name: 'chat 1.1.0: back on 2 brands' }));
+  await user.click(trouble.getByRole('button', { name: 'chat 1.1.0: back on all 2 brands' }));
   expect(await trouble.findAllByText('chat: 1.1.0 → 1.0.0')).toHaveLength(2);
   await user.click(trouble.getByRole('button', { name: 'Yes, 2 brands back' }));
   await waitFor(() => expect(state.revisions['sol']?.at(-1)?.effective['mfe-chat']?.version).toBe('1.0.0'));
