@@ -22,7 +22,10 @@ export interface ServerProcess {
 
 /** A platform kills after half a minute; a busy machine gets more. */
 const PATIENCE_MS = 90_000;
-const PROGRAM = path.join(import.meta.dirname, '../../server/src/testing/serve.ts');
+const REPOSITORY = path.join(import.meta.dirname, '../..');
+const PROGRAM = path.join(REPOSITORY, 'server/src/testing/serve.ts');
+/** One that was asked to stop leaves what it compiled to those that follow. */
+const COMPILE_CACHE = path.join(REPOSITORY, '.cache/node');
 
 export async function createServerProcess(
   connection: PostgresConnection,
@@ -56,7 +59,7 @@ export async function createServerProcess(
       isEndAsked = false;
       const started = fork(PROGRAM, [String(port), JSON.stringify(connection)], {
         execArgv: [],
-        env: { ...process.env, ...environment },
+        env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...environment },
         silent: true,
       });
       child = started;

@@ -93,6 +93,8 @@ function halo(args, env = {}) {
     const child = spawn(process.execPath, [join(root, 'tooling/cli/halo.mjs'), ...args], {
       env: {
         PATH: process.env.PATH,
+        // The first one compiles for those that follow.
+        NODE_COMPILE_CACHE: join(root, '.cache/node'),
         HALO_OPERATIONS_URL: address,
         HALO_TOKEN: 'halo_secret',
         HALO_DATA_DIR: folder,
