@@ -85,7 +85,10 @@ test('[P10] a reload in the middle of a charge goes on with the same one', async
   expect(creditsOf(account)).toBe(203);
 });
 
-test('[P13] pending says pending, and nothing is credited before the server says paid', async ({ page }) => {
+// By day payment-flow.test.tsx holds the page to it, and outcome.test.ts the server.
+test('[P13] pending says pending, and nothing is credited before the server says paid', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const { account, fill, seePaid, pay } = await openCheckout(page);
   // What the page says, in order: the card company takes four seconds, which a busy browser may be late for.
   await page.evaluate(() => {
