@@ -9,6 +9,15 @@ const PLATFORM =
 const ENGINES = /specs\/engines\./;
 const hasEngines = Boolean(process.env['HALO_ENGINES']);
 const isCi = process.env['CI'] !== undefined;
+/** Suggestions of an address bar that a headless browser does not show: two processes of each window. */
+const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** What Playwright turns off; a second list takes the place of its own. */
+const OFF_ANYWAY = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
+  'PreconnectToSearch',
+];
 
 /** Journeys in a real browser against a real server, on a phone and on a desktop. */
 export default defineConfig({
@@ -48,6 +57,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${[...OFF_ANYWAY, ...UNSEEN].join(',')}`,
       ],
     },
   },
