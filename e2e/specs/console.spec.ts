@@ -295,6 +295,22 @@ test('on a phone, at night and at 320 px the brands are cards, nothing is wider 
     expect([path, await isTooWide()]).toEqual([path, false]);
     await expectAccessible(page);
   }
+  await page.goto(server.origin('ops.localhost'));
+  await page.getByRole('button', { name: 'Change many' }).click();
+  await page.getByLabel('What', { exact: true }).selectOption({ label: 'Switch off' });
+  await page.getByLabel('Remote', { exact: true }).selectOption({ label: 'discovery' });
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByLabel('Reason').fill('The search answers with errors');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  await expect(page.getByRole('heading', { name: '4 of 4 brands can be changed' })).toBeFocused();
+  await expectAccessible(page);
+  expect(await isTooWide()).toBe(false);
+  await page.getByRole('button', { name: 'Yes, change 4 brands' }).click();
+  await expect(page.getByRole('heading', { name: 'What became of it' })).toBeFocused();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(cell(page, /^discovery on Sol.*Switched off/)).toBeVisible();
+
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(server.origin('ops.localhost'));
   await cell(page, /^auth on Brise/).click();
