@@ -130,12 +130,15 @@ it('keeps nothing of a session that has ended', () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('leaves a page alone whose storage holds something else, or cannot be read', () => {
-  signIn('first');
-  localStorage.setItem('draft:shell:first-calls', 'no json');
-  const page = open('/find');
-  expect(sent).not.toHaveBeenCalled();
-  page.made('thisPage', search);
-  open('/find');
-  expect(sent).toHaveBeenCalledTimes(1);
-});
+it.each(['no json', '{"trackerId":"me","everyPage":[],"pages":5}', '{"trackerId":"me"}'])(
+  'leaves a page alone whose storage holds something else: %s',
+  (kept) => {
+    signIn('first');
+    localStorage.setItem('draft:shell:first-calls', kept);
+    const page = open('/find');
+    expect(sent).not.toHaveBeenCalled();
+    page.made('thisPage', search);
+    open('/find');
+    expect(sent).toHaveBeenCalledTimes(1);
+  },
+);

@@ -1,6 +1,6 @@
 import type { EarlyAnswer, EarlyCalls, OutgoingCall } from '@halo/shared/http';
 import type { AppStorage } from '@halo/shared/storage';
-import type { EarlyHandOver, KeptCall, KeptCalls } from './early-hand-over.ts';
+import { type EarlyHandOver, type KeptCall, KeptCalls } from './early-hand-over.ts';
 
 /** What is called later is no part of how a page begins, and an answer from before it is too old. */
 const BEGINNING_MS = 20_000;
@@ -102,9 +102,10 @@ function pathOf(path: string, calls: readonly KeptCall[]): string {
   return isOfMany ? path.replace(/[^/]+$/, '{last}') : path;
 }
 
+/** Undefined: nothing, or what a shell of another version kept. */
 function readKept(text: string | undefined): KeptCalls | undefined {
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as KeptCalls);
+    return text === undefined ? undefined : KeptCalls.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

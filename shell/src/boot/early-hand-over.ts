@@ -1,20 +1,24 @@
+import * as z from 'zod/mini';
+
 /** A call as it goes out. */
-export interface KeptCall {
-  readonly method: string;
+const KeptCall = z.object({
+  method: z.string(),
   /** whole; `{last}` stands for the last part of the page's path */
-  readonly address: string;
+  address: z.string(),
   /** JSON; `{token}` stands for the session's token */
-  readonly body?: string | undefined;
-}
+  body: z.optional(z.string()),
+});
+export type KeptCall = z.infer<typeof KeptCall>;
 
 /** The calls with which pages of an account began when they were opened last. */
-export interface KeptCalls {
+export const KeptCalls = z.object({
   /** the account */
-  readonly trackerId: string | null;
-  readonly everyPage: readonly KeptCall[];
+  trackerId: z.nullable(z.string()),
+  everyPage: z.array(KeptCall),
   /** latest first; a path that ends in `{last}` is that of every page beside it */
-  readonly pages: readonly { readonly path: string; readonly calls: readonly KeptCall[] }[];
-}
+  pages: z.array(z.object({ path: z.string(), calls: z.array(KeptCall) })),
+});
+export type KeptCalls = z.infer<typeof KeptCalls>;
 
 /** What the script in the page (early-calls.ts) hands to the shell. */
 export interface EarlyHandOver {
