@@ -115,7 +115,9 @@ describe('a server that sends traces', () => {
       await eventually(() => spans().some((each) => each.traceId === traceId && each.name.startsWith('pg.query')), {
         timeoutMs: 20_000,
       });
+    // Without times and ids of spans: the number of a profile can stand in one.
+    const told = sent.replaceAll(/"(?:traceId|spanId|parentSpanId|startTimeUnixNano|endTimeUnixNano)":"\w+"/g, '');
     for (const secret of [account.token, account.clickId, angelId, 'Ci vediamo al faro'])
-      expect(sent).not.toContain(secret);
+      expect(told).not.toContain(secret);
   }, 90_000);
 });
