@@ -22,6 +22,12 @@ const together =
 const covered = together.flatMap((config) => alone.filter((project) => isCovered(config, project)));
 const projects = [...together, ...alone.filter((project) => !covered.includes(project))];
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+/**
+ * Four checkers, the default, each look at much of the same types: on the cores that the other program needs, they cost
+ * more than they bring. Memory is given back at the end: collecting it takes a third of the time.
+ */
+const LEAN = ['--checkers', '1'];
+const env = { GOGC: 'off', GOMEMLIMIT: '3GiB', ...process.env };
 
 /** Does the config include every folder with sources that the project includes? */
 function isCovered(/** @type {string} */ config, /** @type {string} */ project) {
@@ -38,7 +44,11 @@ function sourcesOf(/** @type {string} */ config) {
 
 const results = await runPooled(projects, 2, async (project) => {
   if (!project.endsWith('.json') && !existsSync(join(root, project, 'tsconfig.json'))) return true;
-  const { code, output, ms } = await runProcess(process.execPath, [tsc, '--noEmit', '-p', join(root, project)]);
+  const { code, output, ms } = await runProcess(
+    process.execPath,
+    [tsc, '--noEmit', ...LEAN, '-p', join(root, project)],
+    { env },
+  );
   // A package that has no source yet is not an error of its types.
   const isEmpty = output.includes('TS18003');
   const errors = (output.match(/error TS\d+/g) ?? []).length;
