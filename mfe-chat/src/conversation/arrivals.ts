@@ -11,17 +11,18 @@ export interface Arrivals {
   signalled(kind: 'writing' | 'preparing' | 'stopped', expiresInMs: number): void;
   /** Messages that may be shown now; the others follow when their time comes. */
   dueOf(messages: readonly ChatMessage[]): ChatMessage[];
+  /** The account deleted all up to here. */
+  cleared(upToId: number): void;
   stop(): void;
 }
 
 export interface ArrivalsOptions {
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly angelId: string;
   readonly store: ConversationStore;
 }
 
-export function createArrivals({ clock, timers, angelId, store }: ArrivalsOptions): Arrivals {
+export function createArrivals({ clock, timers, store }: ArrivalsOptions): Arrivals {
   let signUntil = 0;
   let cancelSign = (): void => {};
   let inPreparation: ChatMessage[] = [];
@@ -36,21 +37,9 @@ export function createArrivals({ clock, timers, angelId, store }: ArrivalsOption
     store.dispatch({ type: 'received', message });
   }
 
-  /**
-   * A reply of an automated profile is announced for five seconds as what it is. Messages of persons come at once, and
-   * so does a reply that a sign announced already, or that was missed while the page was away.
-   */
-  function needsPreparation({ kind, sentAt }: ChatMessage, angel: ProfileCard): boolean {
-    const isAutomated = angel.nature === 'ai' || angel.nature === 'sample';
+  function needsPreparation(message: ChatMessage, angel: ProfileCard): boolean {
     const wasAnnounced = clock.now() < signUntil;
-    return (
-      kind === 'message' &&
-      isAutomated &&
-      !SYSTEM_ANGEL_IDS.includes(angelId) &&
-      !wasAnnounced &&
-      clock.now() - sentAt < LIVE_MS &&
-      store.get().status === 'ready'
-    );
+    return !wasAnnounced && isAutomatedReply(message, angel, clock.now()) && store.get().status === 'ready';
   }
 
   function prepare(message: ChatMessage): void {
@@ -60,6 +49,8 @@ export function createArrivals({ clock, timers, angelId, store }: ArrivalsOption
       const ready = inPreparation;
       inPreparation = [];
       for (const one of ready) show(one);
+      // One that was deleted in the meantime ends no sign by itself.
+      store.dispatch({ type: 'writing', kind: undefined });
     });
   }
 
@@ -84,10 +75,23 @@ export function createArrivals({ clock, timers, angelId, store }: ArrivalsOption
       const waits = new Map(messages.map((message) => [message, timeUntilDue(message, clock)]));
       for (const [message, wait] of waits)
         if (wait > 0) timers.after(wait, () => store.dispatch({ type: 'received', message }));
-      return messages.filter((message) => waits.get(message) === 0);
+      const laterIds = new Set(inPreparation.map(({ id }) => id));
+      return messages.filter((message) => waits.get(message) === 0 && !laterIds.has(message.id));
+    },
+    cleared(upToId) {
+      inPreparation = inPreparation.filter(({ id }) => id > upToId);
     },
     stop() {
       inPreparation = [];
     },
   };
+}
+
+/**
+ * A reply of an automated profile is announced for five seconds as what it is. Messages of persons come at once, and so
+ * does a reply that a sign announced already, or that was missed while the page was away.
+ */
+function isAutomatedReply({ angelId, kind, sentAt }: ChatMessage, { nature }: ProfileCard, now: number): boolean {
+  const isAutomated = nature === 'ai' || nature === 'sample';
+  return kind === 'message' && isAutomated && !SYSTEM_ANGEL_IDS.includes(angelId) && now - sentAt < LIVE_MS;
 }

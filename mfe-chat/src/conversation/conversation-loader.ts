@@ -1,12 +1,11 @@
 import { type AppError, fromUnknown, isAborted } from '@halo/shared/errors';
 import { RETRY_DELAYS_MS } from '../limits.ts';
-import { watchChanges } from './changes-since.ts';
-import { highestId, newestLocked } from './conversation-state.ts';
-import type { ConversationLoaderOptions } from './loader-parts.ts';
+import { newestLocked } from './conversation-state.ts';
+import { type ConversationLoaderOptions, readyIn } from './loader-parts.ts';
 import { createWindowLoader, type WindowLoader } from './window-loader.ts';
 
 /** Fetches a conversation page by page. */
-export interface ConversationLoader extends Omit<WindowLoader, 'isSame'> {
+export interface ConversationLoader extends Omit<WindowLoader, 'newerUnderWay'> {
   /** Fetches the newest page, again and again until the server has answered. */
   load(): Promise<void>;
   retry(): void;
@@ -20,26 +19,28 @@ export function createConversationLoader(options: ConversationLoaderOptions): Co
   const { platform, angelId, store, timers, dueOf } = options;
   const { signal, abort } = newAbort();
   let failures = 0;
+  let [asks, answered] = [0, 0];
   let cancelNext = (): void => {};
   let olderPage: Promise<void> | undefined;
   const windows = createWindowLoader(options, signal, loadOlder);
 
   async function load(): Promise<void> {
     cancelNext();
-    const state = store.get();
-    const knownUpTo = state.status === 'ready' ? highestId(state) : 0;
-    const changes = watchChanges(platform.bus, angelId);
+    asks += 1;
+    const ask = asks;
+    // After the answer to a later one, it says nothing new and may be older.
+    const isOver = (): boolean => signal.aborted || ask < answered;
+    const asked = store.get();
     try {
       const conversation = await platform.api.conversations.history(angelId, undefined, { signal });
-      if (signal.aborted) return;
+      if (isOver()) return;
+      answered = ask;
       options.onDraft(conversation.draft);
-      const messages = dueOf(changes.applyTo(conversation.messages));
-      store.dispatch({ type: 'loaded', conversation: { ...conversation, messages }, knownUpTo });
+      const messages = dueOf(conversation.messages);
+      store.dispatch({ type: 'loaded', conversation: { ...conversation, messages }, asked });
       failures = 0;
     } catch (thrown) {
-      if (!isAborted(thrown) && !signal.aborted) failed(fromUnknown(thrown));
-    } finally {
-      changes.end();
+      if (!isAborted(thrown) && !isOver()) failed(fromUnknown(thrown));
     }
   }
 
@@ -54,7 +55,7 @@ export function createConversationLoader(options: ConversationLoaderOptions): Co
   }
 
   function loadOlder(): Promise<void> {
-    olderPage ??= fetchOlder(options, signal, windows.isSame()).finally(() => {
+    olderPage ??= fetchOlder(options, signal).finally(() => {
       olderPage = undefined;
     });
     return olderPage;
@@ -72,6 +73,8 @@ export function createConversationLoader(options: ConversationLoaderOptions): Co
     loadNewest: windows.loadNewest,
     async unlock() {
       await load();
+      // Pages that were asked for before may bring locked ones yet.
+      await Promise.all([olderPage, windows.newerUnderWay()]);
       await readLockedAgain(options, signal);
     },
     stop: abort,
@@ -83,42 +86,36 @@ function newAbort(): { signal: AbortSignal; abort(): void } {
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-async function fetchOlder(
-  { platform, angelId, store }: ConversationLoaderOptions,
-  signal: AbortSignal,
-  isSame: () => boolean,
-): Promise<void> {
-  const state = store.get();
-  if (state.status !== 'ready' || !state.hasMore) return;
-  const before = state.messages[0]?.id;
+async function fetchOlder({ platform, angelId, store }: ConversationLoaderOptions, signal: AbortSignal): Promise<void> {
+  const asked = readyIn(store);
+  if (!asked?.hasMore) return;
+  const before = asked.messages[0]?.id;
   store.dispatch({ type: 'olderStarted' });
   try {
     const page = before === undefined ? undefined : { before };
     const { messages, hasMore } = await platform.api.conversations.history(angelId, page, { signal });
-    // Another page took the place of what it was asked for: it does not join that one.
-    if (!signal.aborted && isSame()) store.dispatch({ type: 'olderLoaded', messages, hasMore });
+    if (!signal.aborted) store.dispatch({ type: 'olderLoaded', asked, messages, hasMore });
   } catch {
-    if (!signal.aborted && isSame()) store.dispatch({ type: 'olderFailed' });
+    if (!signal.aborted) store.dispatch({ type: 'olderFailed' });
   }
 }
 
 async function readLockedAgain(
-  { platform: { api, bus, log }, angelId, store }: ConversationLoaderOptions,
+  { platform: { api, log }, angelId, store }: ConversationLoaderOptions,
   signal: AbortSignal,
 ): Promise<void> {
   for (let locked = newestLocked(store.get()); locked !== undefined && !signal.aborted; ) {
-    const changes = watchChanges(bus, angelId);
+    const asked = readyIn(store);
+    if (!asked) return;
     try {
-      const { messages } = await api.conversations.history(angelId, { before: locked + 1 }, { signal });
+      const { messages, hasMore } = await api.conversations.history(angelId, { before: locked + 1 }, { signal });
       if (signal.aborted) return;
-      store.dispatch({ type: 'readAgain', messages: changes.applyTo(messages) });
+      store.dispatch({ type: 'readAgain', asked, messages, hasMore });
       // A message that stays locked is not fetched twice.
       locked = newestLocked(store.get(), Math.min(locked, messages[0]?.id ?? 0));
     } catch (thrown) {
       if (!signal.aborted) log.warn('locked messages could not be read again', { code: fromUnknown(thrown).code });
       return;
-    } finally {
-      changes.end();
     }
   }
 }

@@ -41,7 +41,7 @@ export function createConversationSession({ platform, angelId, onDraft, onRead }
   const { bus, clock } = platform;
   const store = createStore(reduceConversation, initialConversation);
   const timers = createTimers(clock);
-  const arrivals = createArrivals({ clock, timers, angelId, store });
+  const arrivals = createArrivals({ clock, timers, store });
   const newLoader = () =>
     createConversationLoader({ platform, angelId, store, timers, onDraft, dueOf: arrivals.dueOf });
   const marker = createReadMarker({ platform, angelId, store, onRead });
@@ -99,6 +99,7 @@ function listen(
     }),
     bus.on('chat.cleared', ({ upToId, ...cleared }) => {
       if (cleared.angelId !== angelId) return;
+      arrivals.cleared(upToId);
       store.dispatch({ type: 'cleared', upToId });
       const state = store.get();
       if (state.status === 'ready' && state.hasNewer) loader.loadNewest().catch(() => loader.retry());

@@ -3,14 +3,13 @@ import { aConversation, aMessage, someMessages } from '@halo/shared/testing';
 import {
   type ConversationEvent,
   type ConversationState,
-  highestId,
   initialConversation,
   isUnread,
   isUntouched,
   newestLocked,
   reduceConversation,
 } from './conversation-state.ts';
-import type { ReadyConversation } from './ready-conversation.ts';
+import { highestId, type ReadyConversation } from './ready-conversation.ts';
 
 function after(...events: ConversationEvent[]): ConversationState {
   return events.reduce(reduceConversation, initialConversation);
@@ -60,7 +59,7 @@ test('of two states of a message the later one stays, in any order and however t
   const conversation = aConversation({ messages: [reacted] });
   for (const older of [
     { type: 'changed', id: 103, message: reacted },
-    { type: 'readAgain', messages: [first] },
+    { type: 'readAgain', asked: ready(), messages: [first], hasMore: false },
     { type: 'loaded', conversation },
   ] as ConversationEvent[]) {
     const state = after({ type: 'loaded', conversation }, { type: 'changed', id: 103, message: deleted }, older);
@@ -111,7 +110,7 @@ test('what was marked as read stays read when a page from before that arrives', 
   const unread = aMessage({ id: 103, isRead: false });
   const conversation = aConversation({ messages: [unread] });
   for (const late of [
-    { type: 'readAgain', messages: [unread] },
+    { type: 'readAgain', asked: ready(), messages: [unread], hasMore: false },
     { type: 'loaded', conversation },
   ] as ConversationEvent[]) {
     const state = after({ type: 'loaded', conversation }, { type: 'markedRead', upToId: 103 }, late);
@@ -235,7 +234,7 @@ test('one that arrives while the newest page is fetched again hides no hole befo
   const page = aConversation({ messages: [aMessage({ id: 301 }), aMessage({ id: 302 })], hasMore: true });
   const state = ready(
     { type: 'received', message: aMessage({ id: 303 }) },
-    { type: 'loaded', conversation: page, knownUpTo: 103 },
+    { type: 'loaded', conversation: page, asked: ready() },
   );
   expect(ids(state)).toEqual([301, 302, 303]);
   expect(state).toMatchObject({ hasMore: true, arrivedCount: 3 });
@@ -273,16 +272,17 @@ test('older messages come above, say whether there are more, and may fail', () =
   expect(loading).toEqual({ ...state, older: 'loading' });
   expect(reduced(loading, { type: 'olderFailed' })).toEqual({ ...state, older: 'failed' });
   const older = [aMessage({ id: 99 }), aMessage({ id: 98 })];
-  const loaded = reduced(loading, { type: 'olderLoaded', messages: older, hasMore: true });
+  const loaded = reduced(loading, { type: 'olderLoaded', asked: state, messages: older, hasMore: true });
   expect(ids(loaded)).toEqual([98, 99, 101, 102, 103]);
   expect(loaded).toMatchObject({ older: 'idle', hasMore: true });
 });
 
 test('a page that is read again adds what was missed, and nothing from pages that are not loaded', () => {
   const messages = [aMessage({ id: 100 }), aMessage({ id: 101, text: 'edited' }), aMessage({ id: 104 })];
-  expect(ids(ready({ type: 'readAgain', messages }))).toEqual([100, 101, 102, 103, 104]);
+  const page = { type: 'readAgain', asked: ready(), messages, hasMore: false } as const;
+  expect(ids(ready(page))).toEqual([100, 101, 102, 103, 104]);
   const long = after({ type: 'loaded', conversation: aConversation({ hasMore: true }) });
-  const again = reduced(long, { type: 'readAgain', messages });
+  const again = reduced(long, page);
   expect(ids(again)).toEqual([101, 102, 103, 104]);
   expect(again.messages[0]?.text).toBe('edited');
 });

@@ -3,14 +3,15 @@ import {
   type Conversation,
   PLAIN_SEAT,
   type ProblemCode,
-  type ProfileCard,
   type SeatSettings,
   WIRE_VALUES,
   withoutDeletedQuotes,
 } from '@halo/shared/contracts';
 import { NONE_WANTED, reduceWanted, type WantedReactionEvent } from './actions/wanted-reactions.ts';
+import { NOTHING_ANNOUNCED, pageNow, type Presence, withClearedUpTo, withGone, withState } from './announced.ts';
 import { backToNewest, beyond, isOutside, reduceWindow, WHOLE, type WindowEvent } from './conversation-window.ts';
-import { byId, merge, type ReadyConversation } from './ready-conversation.ts';
+import { type AnsweredPage, byId, merge, type ReadyConversation } from './ready-conversation.ts';
+import { refreshed, withPresence } from './refreshed-conversation.ts';
 
 export type ConversationState =
   | { readonly status: 'loading'; readonly held: readonly HeldFact[] }
@@ -19,18 +20,18 @@ export type ConversationState =
 
 export type ConversationEvent =
   | { type: 'retried' }
-  /** `knownUpTo`: the highest message that was there when it was asked for */
-  | { type: 'loaded'; conversation: Conversation; knownUpTo?: number }
+  /** `asked`: what was there when it was asked for; absent: nothing has come since */
+  | { type: 'loaded'; conversation: Conversation; asked?: ConversationState }
   /** the newest page again, to be at the end of it */
-  | { type: 'backAtNewest'; messages: readonly ChatMessage[]; hasMore: boolean }
+  | ({ type: 'backAtNewest' } & AnsweredPage)
   | WindowEvent
   | WantedReactionEvent
   | { type: 'failed'; code: ProblemCode }
   | { type: 'olderStarted' }
-  | { type: 'olderLoaded'; messages: readonly ChatMessage[]; hasMore: boolean }
+  | ({ type: 'olderLoaded' } & AnsweredPage)
   | { type: 'olderFailed' }
   /** a page of what is there, as the server has it now */
-  | { type: 'readAgain'; messages: readonly ChatMessage[] }
+  | ({ type: 'readAgain' } & AnsweredPage)
   /** one that is there, as it is now; without `message` it is gone */
   | { type: 'changed'; id: number; message: ChatMessage | undefined }
   /** the angel's, or a like or visit */
@@ -44,17 +45,20 @@ export type ConversationEvent =
   | { type: 'scrolled'; isAtEnd: boolean }
   | { type: 'arranged'; settings: SeatSettings }
   /** the member came or went */
-  | { type: 'presence'; isOnline: boolean; lastSeenAt: number | undefined }
+  | ({ type: 'presence' } & Presence)
   /** the account deleted all up to this message */
   | { type: 'cleared'; upToId: number };
 
 /** Events that are published only once: they are kept until the messages are loaded. */
-type HeldFact = Extract<ConversationEvent, { type: 'received' | 'sent' | 'readByAngel' | 'changed' }>;
+type HeldFact = Extract<
+  ConversationEvent,
+  { type: 'received' | 'sent' | 'readByAngel' | 'changed' | 'arranged' | 'cleared' }
+>;
 
 export const initialConversation: ConversationState = { status: 'loading', held: [] };
 
 export function reduceConversation(state: ConversationState, event: ConversationEvent): ConversationState {
-  if (state.status === 'ready') return event.type === 'loaded' ? refreshed(state, event) : reduceReady(state, event);
+  if (state.status === 'ready') return event.type === 'loaded' ? loadedAgain(state, event) : reduceReady(state, event);
   switch (event.type) {
     case 'loaded':
       return state.held.reduce<ReadyConversation>(
@@ -69,10 +73,19 @@ export function reduceConversation(state: ConversationState, event: Conversation
     case 'sent':
     case 'readByAngel':
     case 'changed':
+    case 'arranged':
+    case 'cleared':
       return { ...state, held: [...state.held, event] };
     default:
       return state;
   }
+}
+
+function loadedAgain(
+  state: ReadyConversation,
+  { conversation, asked = state }: Extract<ConversationEvent, { type: 'loaded' }>,
+): ReadyConversation {
+  return refreshed(state, { conversation, asked: asked.status === 'ready' ? asked : undefined });
 }
 
 function reduceReady(state: ReadyConversation, event: HeldFact): ReadyConversation;
@@ -93,18 +106,19 @@ function reduceReady(
     case 'olderStarted':
       return { ...state, older: 'loading' };
     case 'olderFailed':
-      return { ...state, older: 'failed' };
+      return state.older === 'loading' ? { ...state, older: 'failed' } : state;
     case 'olderLoaded':
-      return { ...state, older: 'idle', hasMore: event.hasMore, messages: merge(state, event.messages) };
+      // Another page took the place of what it was asked for: it does not join that one.
+      return state.older === 'loading' ? withOlder(state, event) : state;
     case 'readAgain':
-      return withReadAgain(state, event.messages);
+      return withReadAgain(state, event);
     case 'jumped':
     case 'newerStarted':
     case 'newerLoaded':
     case 'newerFailed':
       return reduceWindow(state, event);
     case 'backAtNewest':
-      return backToNewest(state, event.messages, event.hasMore);
+      return backToNewest(state, event);
     case 'changed':
       return withChanged(state, event);
     case 'reacting':
@@ -127,9 +141,13 @@ function reduceReady(
         ),
       };
     case 'arranged':
-      return { ...state, seat: event.settings };
+      return withSeat(state, event.settings);
     case 'presence':
-      return { ...state, angel: withPresence(state.angel, event) };
+      return {
+        ...state,
+        angel: withPresence(state.angel, event),
+        announced: { ...state.announced, presence: event },
+      };
     case 'cleared':
       return withCleared(state, event.upToId);
     case 'scrolled':
@@ -137,7 +155,13 @@ function reduceReady(
   }
 }
 
-function withReadAgain(state: ReadyConversation, messages: readonly ChatMessage[]): ReadyConversation {
+function withOlder(state: ReadyConversation, answer: AnsweredPage): ReadyConversation {
+  const { messages, hasMore } = pageNow(state.announced, answer.asked.announced, answer);
+  return { ...state, older: 'idle', hasMore, messages: merge(state, messages) };
+}
+
+function withReadAgain(state: ReadyConversation, answer: AnsweredPage): ReadyConversation {
+  const { messages } = pageNow(state.announced, answer.asked.announced, answer);
   const here = messages.filter((message) => !isOutside(state, message));
   return { ...state, messages: merge(state, here) };
 }
@@ -152,6 +176,7 @@ function withScrolled(state: ReadyConversation, isAtEndOfWindow: boolean): Ready
 
 function withReceived(state: ReadyConversation, message: ChatMessage): ReadyConversation {
   if (state.messages.some(({ id }) => id === message.id) || isOnOlderPage(state, message)) return state;
+  if (state.announced.goneIds.has(message.id)) return state;
   if (state.hasNewer && message.id <= state.newestId) return state;
   const isAnswer = message.kind === 'message';
   return {
@@ -165,39 +190,44 @@ function withReceived(state: ReadyConversation, message: ChatMessage): ReadyConv
   };
 }
 
-/** What is not loaded comes as it is now when it is; what quotes it may be here. */
+/** Also of what is not loaded: the page it is on may be on its way, and what quotes it may be here. */
 function withChanged(
   state: ReadyConversation,
   { id, message }: Extract<ConversationEvent, { type: 'changed' }>,
 ): ReadyConversation {
-  if (!message) return { ...state, messages: state.messages.filter((known) => known.id !== id) };
-  const isLoaded = state.messages.some((known) => known.id === id);
-  return { ...state, messages: isLoaded ? merge(state, [message]) : withoutDeletedQuotes(state.messages, [message]) };
+  const { announced, messages } = state;
+  if (!message)
+    return { ...state, announced: withGone(announced, id), messages: messages.filter((known) => known.id !== id) };
+  const isLoaded = messages.some((known) => known.id === id);
+  return {
+    ...state,
+    announced: withState(announced, message),
+    messages: isLoaded ? merge(state, [message]) : withoutDeletedQuotes(messages, [message]),
+  };
 }
 
-function withPresence(
-  { lastSeenAt: _before, ...angel }: ProfileCard,
-  { isOnline, lastSeenAt }: Extract<ConversationEvent, { type: 'presence' }>,
-): ProfileCard {
-  return { ...angel, isOnline, ...(lastSeenAt === undefined ? {} : { lastSeenAt }) };
+function withSeat(state: ReadyConversation, seat: SeatSettings): ReadyConversation {
+  return { ...state, seat, announced: { ...state.announced, seat } };
 }
 
 /** What came since stays; there is nothing before it. */
 function withCleared(state: ReadyConversation, upToId: number): ReadyConversation {
+  const seat = { ...state.seat, isPinned: false, isArchived: false };
   return {
     ...state,
+    seat,
+    announced: { ...withClearedUpTo(state.announced, upToId), seat },
     messages: state.messages.filter(({ id }) => id > upToId),
     hasMore: false,
     older: 'idle',
     newer: 'idle',
     unread: undefined,
     newCount: 0,
-    seat: { ...state.seat, isPinned: false, isArchived: false },
   };
 }
 
 function withSent(state: ReadyConversation, message: ChatMessage): ReadyConversation {
-  if (isKnownAlready(state, message)) return state;
+  if (isKnownAlready(state, message) || state.announced.goneIds.has(message.id)) return state;
   return {
     ...beyond(state, message),
     hasWritten: true,
@@ -213,10 +243,6 @@ export function isUntouched({ messages }: Pick<ReadyConversation, 'messages'>): 
 
 export function isUnread(message: ChatMessage): boolean {
   return message.kind !== 'personal' && !message.isRead;
-}
-
-export function highestId({ messages }: Pick<ReadyConversation, 'messages'>): number {
-  return messages.at(-1)?.id ?? 0;
 }
 
 /** Of those below an id, or of all. */
@@ -244,6 +270,7 @@ function opened({
     angel,
     messages: sorted,
     wanted: NONE_WANTED,
+    announced: NOTHING_ANNOUNCED,
     hasMore,
     hasWritten,
     isInvitationPending,
@@ -261,64 +288,8 @@ function opened({
   };
 }
 
-/** The newest page again: what was locked may be readable now, what was missed is added. */
-function refreshed(
-  state: ReadyConversation,
-  { conversation: page, knownUpTo = highestId(state) }: Extract<ConversationEvent, { type: 'loaded' }>,
-): ReadyConversation {
-  const { angel, hasWritten, isInvitationPending } = page;
-  const facts = {
-    angel,
-    hasWritten: state.hasWritten || hasWritten,
-    isInvitationPending,
-    hasAnswer: state.hasAnswer || page.hasAnswer === true,
-    isBlocked: page.isBlocked ?? false,
-    freeLeft: page.freeLeft,
-    seat: page.seat ?? PLAIN_SEAT,
-  };
-  if (state.hasNewer) return withNewestBeyond({ ...state, ...facts }, page.messages);
-  const oldest = page.messages[0]?.id ?? 0;
-  const hasGap = page.hasMore && oldest > knownUpTo;
-  const known = new Set(state.messages.map(({ id }) => id));
-  const missed = page.messages.filter(
-    (message) => message.kind !== 'personal' && message.id > knownUpTo && !known.has(message.id),
-  ).length;
-  return {
-    ...state,
-    ...facts,
-    // With a hole between, the old part would be shown as if it were next to the new one. What arrived while it was
-    // fetched stays.
-    messages: merge({ ...state, messages: stillThere(state.messages, page, { hasGap, knownUpTo }) }, page.messages),
-    hasMore: hasGap ? page.hasMore : state.hasMore,
-    newCount: state.isAtEnd ? 0 : state.newCount + missed,
-    arrivedCount: state.arrivedCount + missed,
-  };
-}
-
-/** What was missed while a window stands there, away from the newest: it is counted, and comes with its page. */
-function withNewestBeyond(state: ReadyConversation, page: readonly ChatMessage[]): ReadyConversation {
-  const missed = page.filter(({ id, kind }) => kind !== 'personal' && id > state.newestId).length;
-  return {
-    ...state,
-    newestId: Math.max(state.newestId, page.at(-1)?.id ?? 0),
-    newCount: state.newCount + missed,
-    arrivedCount: state.arrivedCount + missed,
-  };
-}
-
 function isThere({ messages }: ReadyConversation, { id }: ChatMessage): boolean {
   return messages.findLast((message) => message.id <= id)?.id === id;
-}
-
-/** What a page should hold and does not was deleted by then, on another device. */
-function stillThere(
-  messages: readonly ChatMessage[],
-  page: Conversation,
-  { hasGap, knownUpTo }: { hasGap: boolean; knownUpTo: number },
-): readonly ChatMessage[] {
-  const oldest = page.hasMore ? (page.messages[0]?.id ?? 0) : 0;
-  const there = new Set(page.messages.map(({ id }) => id));
-  return messages.filter(({ id }) => (id < oldest ? !hasGap : id > knownUpTo || there.has(id)));
 }
 
 /** A message of ours whose fact says nothing that is not here: the same state object, so that no row is drawn again. */

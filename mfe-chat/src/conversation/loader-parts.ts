@@ -3,6 +3,7 @@ import type { Platform } from '@halo/shared/remote';
 import type { Store } from '@halo/shared/store';
 import type { Timers } from '../due-messages.ts';
 import type { ConversationEvent, ConversationState } from './conversation-state.ts';
+import type { ReadyConversation } from './ready-conversation.ts';
 
 export type ConversationStore = Store<ConversationState, ConversationEvent>;
 
@@ -15,4 +16,10 @@ export interface ConversationLoaderOptions {
   onDraft(draft: SeatDraft | undefined): void;
   /** those of the newest page that may be shown now */
   dueOf(messages: readonly ChatMessage[]): ChatMessage[];
+}
+
+/** Undefined: it is not loaded. */
+export function readyIn(store: ConversationStore): ReadyConversation | undefined {
+  const state = store.get();
+  return state.status === 'ready' ? state : undefined;
 }

@@ -1,7 +1,8 @@
 import { fromUnknown } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
 import type { ConversationStore } from './loader-parts.ts';
-import { highestId, isUnread } from './conversation-state.ts';
+import { isUnread } from './conversation-state.ts';
+import { highestId } from './ready-conversation.ts';
 
 /** Marks messages as read while their end is on screen. */
 export interface ReadMarker {

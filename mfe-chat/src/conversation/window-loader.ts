@@ -1,6 +1,6 @@
 import { fromUnknown, isAborted } from '@halo/shared/errors';
-import { highestId } from './conversation-state.ts';
-import type { ConversationLoaderOptions } from './loader-parts.ts';
+import { type ConversationLoaderOptions, readyIn } from './loader-parts.ts';
+import { highestId } from './ready-conversation.ts';
 
 export interface WindowLoader {
   loadNewer(): Promise<void>;
@@ -8,12 +8,13 @@ export interface WindowLoader {
   loadAround(id: number): Promise<void>;
   /** Loads the newest page in place of a window that does not reach there. */
   loadNewest(): Promise<void>;
-  /** Whether what is loaded still is a part of the same window, asked from now on. */
-  isSame(): () => boolean;
+  /** The page of newer ones that is on its way. */
+  newerUnderWay(): Promise<void> | undefined;
 }
 
 interface Parts extends ConversationLoaderOptions {
   readonly signal: AbortSignal;
+  /** Whether no other window was asked for since. */
   readonly isSame: () => () => boolean;
   loadOlder(): Promise<void>;
 }
@@ -33,7 +34,7 @@ export function createWindowLoader(
   };
   const parts: Parts = { ...options, signal, isSame, loadOlder };
   return {
-    isSame,
+    newerUnderWay: () => newerPage,
     loadNewer() {
       newerPage ??= fetchNewer(parts).finally(() => {
         newerPage = undefined;
@@ -55,35 +56,39 @@ export function createWindowLoader(
       }
     },
     async loadNewest() {
+      const asked = readyIn(store);
+      if (!asked) return;
       windows += 1;
       const stillSame = isSame();
-      const page = await platform.api.conversations.history(angelId, undefined, { signal });
-      if (stillSame()) store.dispatch({ type: 'backAtNewest', messages: dueOf(page.messages), hasMore: page.hasMore });
+      const { messages, hasMore } = await platform.api.conversations.history(angelId, undefined, { signal });
+      if (stillSame()) store.dispatch({ type: 'backAtNewest', asked, messages: dueOf(messages), hasMore });
     },
   };
 }
 
-async function fetchNewer({ platform, angelId, store, dueOf, signal, isSame }: Parts): Promise<void> {
-  const state = store.get();
-  if (state.status !== 'ready' || !state.hasNewer) return;
-  const stillSame = isSame();
+async function fetchNewer({ platform, angelId, store, dueOf, signal }: Parts): Promise<void> {
+  const asked = readyIn(store);
+  if (!asked?.hasNewer) return;
   store.dispatch({ type: 'newerStarted' });
   try {
-    const page = await platform.api.conversations.history(angelId, { after: highestId(state) }, { signal });
-    const messages = dueOf(page.messages);
-    if (stillSame()) store.dispatch({ type: 'newerLoaded', messages, hasNewer: page.hasNewer === true });
+    const page = await platform.api.conversations.history(angelId, { after: highestId(asked) }, { signal });
+    if (signal.aborted) return;
+    const { hasMore, hasNewer = false } = page;
+    store.dispatch({ type: 'newerLoaded', asked, messages: dueOf(page.messages), hasMore, hasNewer });
   } catch {
-    if (stillSame()) store.dispatch({ type: 'newerFailed' });
+    if (!signal.aborted) store.dispatch({ type: 'newerFailed' });
   }
 }
 
 async function fetchAround(parts: Parts, id: number): Promise<void> {
   const { platform, angelId, store, dueOf, signal } = parts;
+  const asked = readyIn(store);
+  if (!asked) return;
   const stillSame = parts.isSame();
   const { messages, hasMore, hasNewer } = await platform.api.conversations.history(angelId, { around: id }, { signal });
   if (!stillSame()) return;
   if (hasNewer === undefined) await loadBackTo(parts, id);
-  else store.dispatch({ type: 'jumped', messages: hasNewer ? messages : dueOf(messages), hasMore, hasNewer });
+  else store.dispatch({ type: 'jumped', asked, messages: hasNewer ? messages : dueOf(messages), hasMore, hasNewer });
 }
 
 /** Page by page, from a server that does not know windows. */
@@ -97,12 +102,11 @@ async function loadBackTo(parts: Parts, id: number): Promise<void> {
 }
 
 function isHere({ store }: Parts, id: number): boolean {
-  const state = store.get();
-  return state.status === 'ready' && state.messages.some((message) => message.id === id);
+  return readyIn(store)?.messages.some((message) => message.id === id) ?? false;
 }
 
 /** The oldest message that is there, while there are older ones. */
 function oldestOf({ store }: Parts): number | undefined {
-  const state = store.get();
-  return state.status === 'ready' && state.hasMore ? state.messages[0]?.id : undefined;
+  const ready = readyIn(store);
+  return ready?.hasMore ? ready.messages[0]?.id : undefined;
 }

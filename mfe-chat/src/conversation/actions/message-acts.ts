@@ -1,7 +1,7 @@
 import type { Reaction } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
-import { watchChanges } from '../changes-since.ts';
-import type { ConversationStore } from '../loader-parts.ts';
+import { pageNow } from '../announced.ts';
+import { type ConversationStore, readyIn } from '../loader-parts.ts';
 
 /** What is done to a message that is there. Each throws what the server refused. */
 export interface MessageActs {
@@ -29,14 +29,13 @@ export function createMessageActs({ platform, angelId, store, readAgain }: Messa
   const chosen = new Map<number, Choice>();
 
   async function send(id: number, { reaction }: Choice): Promise<void> {
-    const changes = watchChanges(bus, angelId);
-    try {
-      const message = await api.conversations.react(angelId, id, reaction);
-      // The other member may have reacted or deleted since: the server announces each change to this page as well.
-      for (const newest of changes.applyTo([message])) bus.publish('chat.changed', { angelId, id, message: newest });
-    } finally {
-      changes.end();
-    }
+    const asked = readyIn(store);
+    const message = await api.conversations.react(angelId, id, reaction);
+    const now = readyIn(store);
+    // The other member may have reacted or deleted since: the server announces each change to this page as well.
+    const page = { messages: [message], hasMore: false };
+    const { messages } = asked && now ? pageNow(now.announced, asked.announced, page) : page;
+    for (const newest of messages) bus.publish('chat.changed', { angelId, id, message: newest });
   }
 
   /** One after the other, so that the last one chosen is the last one stored; those between are left out. */
@@ -52,8 +51,7 @@ export function createMessageActs({ platform, angelId, store, readAgain }: Messa
 
   return {
     async react(id, reaction) {
-      const state = store.get();
-      if (state.status !== 'ready' || !state.messages.some((message) => message.id === id)) return;
+      if (!readyIn(store)?.messages.some((message) => message.id === id)) return;
       const choice: Choice = { reaction };
       const isOnItsWay = chosen.has(id);
       chosen.set(id, choice);
