@@ -15,8 +15,11 @@ const Kept = z.object({ owner: z.string(), at: z.number(), body: z.unknown() });
 /** What the server answered an account, kept to be read while it is away. It goes with the session. */
 export interface AccountCopies {
   read<S extends z.ZodMiniType>(name: string, schema: S): Promise<z.output<S> | undefined>;
-  /** An answer of the server; from here on the copy is as old as this. */
-  write<S extends z.ZodMiniType>(name: string, schema: S, value: z.output<S>): Promise<void>;
+  /**
+   * An answer of the server; from here on the copy is as old as the question, by default as now. False: it is not kept,
+   * because a copy answers a later question, or nothing is kept at all.
+   */
+  write<S extends z.ZodMiniType>(name: string, schema: S, value: z.output<S>, askedAt?: number): Promise<boolean>;
   /** What became of a copy; it stays as old as it is. Undefined: it is gone. */
   change<S extends z.ZodMiniType>(
     name: string,
@@ -30,6 +33,7 @@ export interface AccountCopies {
   keepPictures(addresses: readonly string[]): Promise<void>;
   /** whose session this browser has */
   owner(): string | undefined;
+  now(): number;
   forget(): Promise<void>;
 }
 
@@ -71,14 +75,23 @@ export function createAccountCopies({ caches, isOn = true, now, owner }: CopiesD
 
   return {
     owner,
+    now,
     forget,
     read: (name, schema) =>
       attempt(async (cache, account) => {
         const kept = await keptAt(cache, account, name);
         return kept && z.parse(schema, kept.body);
       }),
-    async write(name, schema, value) {
-      await attempt((cache, account) => put(cache, name, { owner: account, at: now(), body: z.encode(schema, value) }));
+    async write(name, schema, value, askedAt = now()) {
+      const isKept = await attempt(async (cache, account) => {
+        // What cannot be read any more is replaced.
+        const kept = await keptAt(cache, account, name).catch(() => undefined);
+        // One from the future is from before the clock was put back.
+        if (kept && kept.at > askedAt && kept.at <= now()) return false;
+        await put(cache, name, { owner: account, at: askedAt, body: z.encode(schema, value) });
+        return true;
+      });
+      return isKept ?? false;
     },
     async change(name, schema, next) {
       await attempt(async (cache, account) => {
@@ -97,16 +110,18 @@ export function createAccountCopies({ caches, isOn = true, now, owner }: CopiesD
       return (all ?? []).flatMap(({ url }) => nameAt(new URL(url).pathname) ?? []);
     },
     async keepPictures(addresses) {
-      await attempt(async (cache) => {
-        const held = (await cache.keys()).map(({ url }) => addressIn(url)).filter((address) => !nameAt(address));
-        const { missing, left } = planKeeping(addresses, held);
-        await Promise.all([
-          ...left.map((address) => cache.delete(address)),
-          ...missing.map((address) => cache.add(address).catch(() => undefined)),
-        ]);
-      });
+      await attempt((cache) => keepJust(cache, addresses));
     },
   };
+}
+
+async function keepJust(cache: Cache, pictures: readonly string[]): Promise<void> {
+  const held = (await cache.keys()).map(({ url }) => addressIn(url)).filter((address) => !nameAt(address));
+  const { missing, left } = planKeeping(pictures, held);
+  await Promise.all([
+    ...left.map((address) => cache.delete(address)),
+    ...missing.map((address) => cache.add(address).catch(() => undefined)),
+  ]);
 }
 
 async function put(cache: Cache, name: string, kept: z.output<typeof Kept>): Promise<void> {

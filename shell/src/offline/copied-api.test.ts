@@ -1,6 +1,6 @@
 import type { Api } from '@halo/shared/api';
 import { createEventBus } from '@halo/shared/bus';
-import { DAY_MS, DELETED_TEXT } from '@halo/shared/contracts';
+import { type ChatMessage, DAY_MS, DELETED_TEXT } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { aConversation, aConversationEntry, aMessage, aProfile, aSession, nextTask } from '@halo/shared/testing';
 import { createFakeCaches } from '../testing/fake-caches.ts';
@@ -13,7 +13,10 @@ const angel = aProfile({ id: ANGEL, isOnline: true, avatarUrl: FACE });
 
 /** One page of a browser; `caches` outlives it. */
 function openPage({ caches = createFakeCaches(), owner = 'me' as string | undefined, isOn = true } = {}) {
-  const state = { owner, now: 1_000, isAway: false, isFromCopy: false, refusal: undefined as AppError | undefined };
+  const state = {
+    ...{ owner, now: 1_000, isAway: false, isFromCopy: false },
+    ...{ refusal: undefined as AppError | undefined, isSlow: false, later: [] as ChatMessage[] },
+  };
   const bus = createEventBus();
   const copies = createAccountCopies({
     caches: caches as unknown as CacheStorage,
@@ -21,20 +24,26 @@ function openPage({ caches = createFakeCaches(), owner = 'me' as string | undefi
     now: () => state.now,
     owner: () => state.owner,
   });
-  const messages = [
+  const messages = () => [
     aMessage({ id: 1, angelId: ANGEL, text: 'ciao' }),
     aMessage({ id: 2, angelId: ANGEL, text: '', isLocked: true }),
+    ...state.later,
   ];
-  const answer = <T>(value: T): Promise<T> => (state.refusal ? Promise.reject(state.refusal) : Promise.resolve(value));
+  const gates: (() => void)[] = [];
+  const answer = async <T>(value: T): Promise<T> => {
+    if (state.refusal) throw state.refusal;
+    if (state.isSlow) await new Promise<void>((resolve) => gates.push(resolve));
+    return value;
+  };
   const api = {
     conversations: {
       list: () =>
         answer({
-          conversations: [aConversationEntry({ angel, lastMessage: messages[0], unreadCount: 2 })],
+          conversations: [aConversationEntry({ angel, lastMessage: messages()[0], unreadCount: 2 })],
           unreadTotal: 2,
         }),
       history: (_id: string, page?: unknown) =>
-        answer(aConversation({ angel, messages: page ? [] : messages, unreadCount: 2 })),
+        answer(aConversation({ angel, messages: page ? [] : messages(), unreadCount: 2 })),
     },
   } as unknown as Api;
   const { conversations } = withCopies(api, {
@@ -47,7 +56,20 @@ function openPage({ caches = createFakeCaches(), owner = 'me' as string | undefi
     await conversations.history(ANGEL);
     await nextTask();
   }
-  return { state, bus, copies, caches, conversations, read };
+  /** What is asked now answers when its turn is called, with what the server had when it was asked. */
+  function ask() {
+    state.isSlow = true;
+    const first = gates.length;
+    const answers = [conversations.list(), conversations.history(ANGEL)];
+    state.isSlow = false;
+    return async () => {
+      gates.slice(first, first + answers.length).forEach((open) => open());
+      await Promise.allSettled(answers);
+      await nextTask();
+      await nextTask();
+    };
+  }
+  return { state, bus, copies, caches, conversations, read, ask };
 }
 
 const AWAY = new AppError('offline', { message: 'no network', retryable: true });
@@ -164,6 +186,78 @@ test('a copy keeps the later state of a message, in any order', async () => {
   state.refusal = AWAY;
   expect((await conversations.history(ANGEL)).messages[0]?.text).toBe('late');
   expect((await conversations.list()).conversations[0]?.lastMessage.text).toBe('late');
+});
+
+test('a copy takes what happened while an answer was on the wire, also where there was none yet', async () => {
+  for (const isFirst of [true, false]) {
+    const { state, bus, caches, conversations, read, ask } = openPage();
+    if (!isFirst) await read();
+    const answer = ask();
+    bus.publish('chat.changed', { angelId: ANGEL, id: 2 });
+    const message = aMessage({ id: 1, version: 2, angelId: ANGEL, text: DELETED_TEXT, isDeleted: true });
+    bus.publish('chat.changed', { angelId: ANGEL, id: 1, message });
+    bus.publish('chat.received', { message: aMessage({ id: 5, angelId: ANGEL, text: 'eccomi' }), angel });
+    await answer();
+    state.refusal = AWAY;
+    expect((await conversations.history(ANGEL)).messages.map(({ text }) => text)).toEqual([DELETED_TEXT, 'eccomi']);
+    expect((await conversations.list()).conversations[0]?.lastMessage.text).toBe('eccomi');
+    expect(await stored(caches)).not.toContain('ciao');
+  }
+});
+
+test('a conversation that is deleted or closed while an answer is on the wire does not come back', async () => {
+  const { state, bus, conversations, read, ask } = openPage();
+  await read();
+  const cleared = ask();
+  bus.publish('chat.cleared', { angelId: ANGEL, upToId: 2 });
+  await cleared();
+  state.refusal = AWAY;
+  expect((await conversations.history(ANGEL)).messages).toEqual([]);
+  expect((await conversations.list()).conversations).toEqual([]);
+  state.refusal = undefined;
+  const closed = ask();
+  bus.publish('chat.closed', { angelId: ANGEL, isClosed: true });
+  await closed();
+  state.refusal = AWAY;
+  await expect(conversations.history(ANGEL)).rejects.toThrow('no network');
+  expect((await conversations.list()).conversations).toEqual([]);
+});
+
+test('an answer that comes late does not replace that to a later question, of this page or another one', async () => {
+  const first = openPage();
+  const second = openPage({ caches: first.caches });
+  for (const later of [first, second]) {
+    const answer = first.ask();
+    later.state.now += 5;
+    later.state.later = [aMessage({ id: 7, angelId: ANGEL, text: 'dopo' })];
+    await later.read();
+    first.state.now += 10;
+    await answer();
+    later.state.later = [];
+    first.state.refusal = AWAY;
+    expect((await first.conversations.history(ANGEL)).messages.at(-1)?.text).toBe('dopo');
+    first.state.refusal = undefined;
+    second.state.now = first.state.now;
+  }
+});
+
+test('a copy from a clock that was put back since is replaced', async () => {
+  const { state, conversations, read } = openPage();
+  await read();
+  state.now = 500;
+  state.later = [aMessage({ id: 7, angelId: ANGEL, text: 'dopo' })];
+  await read();
+  state.refusal = AWAY;
+  expect((await conversations.history(ANGEL)).messages.at(-1)?.text).toBe('dopo');
+});
+
+test('what could be read for as long as a level lasted is not kept by an answer from before its end', async () => {
+  const { bus, caches, ask } = openPage();
+  bus.publish('session.changed', aSession({ premiumLevel: 1 }));
+  const answer = ask();
+  bus.publish('session.changed', aSession({ premiumLevel: 0 }));
+  await answer();
+  expect(names(caches)).toEqual(['/copies/user']);
 });
 
 test('however the session ends, nothing stays; and no other account gets what did', async () => {

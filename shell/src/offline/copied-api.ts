@@ -3,21 +3,24 @@ import type { EventBus } from '@halo/shared/bus';
 import { Conversation, conversationEndpoints, User, userOf } from '@halo/shared/contracts';
 import { hasCode } from '@halo/shared/errors';
 import type * as z from 'zod/mini';
-import { savesData } from '../platform/saves-data.ts';
 import type { AccountCopies } from './account-copies.ts';
-import { asSeen, type CopiedFact, listWithFact, withFact, withoutPresence } from './copied-conversation.ts';
+import {
+  ConversationList,
+  type CopiedCall,
+  conversationName,
+  copiedHistory,
+  copiedList,
+  LIST,
+} from './copied-calls.ts';
+import { type CopiedFact, listWithFact, withFact } from './copied-conversation.ts';
+import { createHappenings, type Happenings } from './happenings.ts';
 
-/** Conversations of which the newest messages are kept, and rows and faces of the list. */
+/** Conversations of which the newest messages are kept. */
 const CONVERSATIONS_KEPT = 20;
-const ROWS_KEPT = 100;
-const FACES_KEPT = 60;
 
-const LIST = 'conversations';
 const OVERVIEW = 'overview';
 const USER = 'user';
-const conversationName = (angelId: string): string => `conversation/${angelId}`;
 
-const ConversationList = conversationEndpoints.list.answer;
 const Overview = conversationEndpoints.overview.answer;
 
 export interface CopiedApiDeps {
@@ -30,7 +33,8 @@ export interface CopiedApiDeps {
 }
 
 interface Deps extends CopiedApiDeps {
-  next(work: () => Promise<void>): void;
+  next(work: () => Promise<unknown>): void;
+  readonly happenings: Happenings;
 }
 
 /** The account as the server last had it, for a page that begins while the server is away. */
@@ -46,31 +50,37 @@ export function withCopies(api: Api, needs: CopiedApiDeps): Api {
   const { copies } = needs;
   // One after the other, so that nothing older is written over what happened since.
   let writing: Promise<unknown> = Promise.resolve();
-  const deps: Deps = { ...needs, next: (work) => void (writing = writing.then(work).catch(() => undefined)) };
+  const deps: Deps = {
+    ...needs,
+    next: (work) => void (writing = writing.then(work).catch(() => undefined)),
+    happenings: createHappenings(),
+  };
   const happened = keepUpToDate(deps);
   const { conversations } = api;
   return {
     ...api,
     conversations: {
       ...conversations,
-      overview: (options) => copied(deps, OVERVIEW, Overview, () => conversations.overview(options)),
-      async list(options) {
-        const list = await copied(deps, LIST, ConversationList, () => conversations.list(options), shortList);
-        const faces = list.conversations.slice(0, FACES_KEPT).map(({ angel }) => angel.avatarUrl);
-        const ours = [...new Set(faces)].filter((address) => address.startsWith('/'));
-        if (!deps.isAway() && !savesData()) deps.next(() => copies.keepPictures(ours));
-        return list;
-      },
+      overview: (options) =>
+        copied(deps, {
+          name: OVERVIEW,
+          schema: Overview,
+          ask: () => conversations.overview(options),
+          toKeep: (overview) => overview,
+        }),
+      list: (options) =>
+        copied(
+          deps,
+          copiedList(copies, () => conversations.list(options)),
+        ),
       async history(angelId, page, options) {
         if (page) return conversations.history(angelId, page, options);
-        const ask = () => conversations.history(angelId, page, options);
-        const conversation = await copied(deps, conversationName(angelId), Conversation, ask, asSeen).catch(
-          (thrown: unknown) => {
-            // The two do not meet any more: then there is nothing to read either.
-            if (hasCode(thrown, 'not_found')) happened(angelId, { kind: 'closed' });
-            throw thrown;
-          },
-        );
+        const call = copiedHistory(angelId, () => conversations.history(angelId, page, options));
+        const conversation = await copied(deps, call).catch((thrown: unknown) => {
+          // The two do not meet any more: then there is nothing to read either.
+          if (hasCode(thrown, 'not_found')) happened(angelId, { kind: 'closed' });
+          throw thrown;
+        });
         happened(angelId, { kind: 'opened' });
         deps.next(() => forgetOldest(copies));
         return conversation;
@@ -81,31 +91,29 @@ export function withCopies(api: Api, needs: CopiedApiDeps): Api {
 
 /** What the server answers, kept; or what was kept, when the server does not answer. */
 async function copied<S extends z.ZodMiniType>(
-  { copies, isAway, next }: Deps,
-  name: string,
-  schema: S,
-  ask: () => Promise<z.output<S>>,
-  shorten = (answer: z.output<S>): z.output<S> => answer,
+  { copies, happenings, isAway, next }: Deps,
+  { name, schema, ask, toKeep, kept }: CopiedCall<S>,
 ): Promise<z.output<S>> {
   const early = isAway() ? await copies.read(name, schema) : undefined;
   if (early !== undefined) return early;
-  const account = copies.owner();
+  const [account, askedAt] = [copies.owner(), copies.now()];
+  const since = happenings.watch();
   try {
     const answer = await ask();
-    // An answer that comes after another person signed in is not theirs.
     next(async () => {
-      if (copies.owner() === account) await copies.write(name, schema, shorten(answer));
+      since.end();
+      // An answer that comes after another person signed in is not theirs.
+      if (copies.owner() !== account || since.isForgotten) return;
+      const value = toKeep(answer, since.happenings);
+      if (value !== undefined && (await copies.write(name, schema, value, askedAt))) await kept?.(value);
     });
     return answer;
   } catch (thrown) {
+    since.end();
     const late = hasCode(thrown, 'offline', 'timeout', 'unavailable') ? await copies.read(name, schema) : undefined;
     if (late === undefined) throw thrown;
     return late;
   }
-}
-
-function shortList(list: z.output<typeof ConversationList>): z.output<typeof ConversationList> {
-  return { ...list, conversations: list.conversations.slice(0, ROWS_KEPT).map(withoutPresence) };
 }
 
 async function forgetOldest(copies: AccountCopies): Promise<void> {
@@ -115,8 +123,11 @@ async function forgetOldest(copies: AccountCopies): Promise<void> {
 
 /** Follows what happens; the result takes in what this page knows itself. */
 function keepUpToDate(deps: Deps): (angelId: string, fact: CopiedFact) => void {
-  const { copies, bus, isFromCopy } = deps;
-  const happened = (angelId: string, fact: CopiedFact): void => deps.next(() => applyFact(copies, angelId, fact));
+  const { copies, bus, happenings, isFromCopy } = deps;
+  function happened(angelId: string, fact: CopiedFact): void {
+    happenings.report({ angelId, fact });
+    deps.next(() => applyFact(copies, angelId, fact));
+  }
   let account: string | undefined;
   let level: number | undefined;
 
@@ -125,7 +136,9 @@ function keepUpToDate(deps: Deps): (angelId: string, fact: CopiedFact) => void {
     deps.next(async () => {
       const before = level ?? (await keptUser(copies))?.premiumLevel ?? 0;
       level = next;
-      if (next < before) await forgetConversations(copies);
+      if (next >= before) return;
+      happenings.forgotten();
+      await forgetConversations(copies);
     });
   }
 
