@@ -2,7 +2,7 @@ import { type Ended, mustRun, REPOSITORY, runProgram } from './run-program.ts';
 
 const TIME_LIMIT_MS = 240_000;
 
-/** `npx halo` as a script calls it: no terminal, the exit code is the answer. */
+/** `npx --no-install halo` as a script calls it: no terminal, the exit code is the answer. */
 export interface CommandLine {
   (...args: string[]): Promise<Ended>;
   /** Runs with `--json` and reads what comes out. */

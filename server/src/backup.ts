@@ -1,4 +1,5 @@
-// npx halo backup: one whole copy of database, files and keys, while the server runs. The argument says how many stay.
+// npx --no-install halo backup: one whole copy of database, files and keys, while the server runs. The argument says
+// how many stay.
 import { makeBackup } from './backup/make-backup.ts';
 import { readEnvironment } from './env.ts';
 

@@ -1,5 +1,5 @@
-// npx halo restore: a new data directory with the database as it was at a moment, and the files that backups hold.
-// Arguments: the folder, the moment.
+// npx --no-install halo restore: a new data directory with the database as it was at a moment, and the files that
+// backups hold. Arguments: the folder, the moment.
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readEnvironment } from './env.ts';
 

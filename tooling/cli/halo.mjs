@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npx halo: releases from the command line. Continues on the project's Node, which reads the contracts' TypeScript.
+// npx --no-install halo: releases from the command line. Continues on the project's Node, which reads the contracts'
+// TypeScript.
 import { continueOnProjectNode } from '../run/project-node.mjs';
 
 continueOnProjectNode();
