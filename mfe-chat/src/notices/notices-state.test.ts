@@ -33,6 +33,12 @@ test('[NOTI-01] newest first, each id once', () => {
   expect(state).toMatchObject({ notices: [{ id: 3 }, { id: 2 }, { id: 1 }] });
 });
 
+test('what was read while the list was fetched again stays read', () => {
+  const state = after({ type: 'read', ids: [3] }, { type: 'allRead', tab: 'visits' }, { type: 'loaded', notices });
+  expect(unreadIds(state)).toEqual([1]);
+  expect(unreadIds(reduceNotices(state, { type: 'notRead', ids: [3] }))).toEqual([3, 1]);
+});
+
 test('[NOTI-01] visits have a tab only when there are visits', () => {
   expect(tabsOf(notices)).toEqual(['likes', 'visits']);
   expect(tabsOf(notices.filter(({ kind }) => kind === 'like'))).toEqual(['likes']);

@@ -28,7 +28,7 @@ export function reduceNotices(state: NoticesState, event: NoticesEvent): Notices
       // What stands there stays while it is fetched again.
       return state.status === 'ready' ? state : initialNotices;
     case 'loaded':
-      return { status: 'ready', notices: newestFirst(event.notices) };
+      return { status: 'ready', notices: newestFirst(event.notices.map((notice) => stillRead(state, notice))) };
     case 'failed':
       return state.status === 'ready' ? state : { status: 'failed', code: event.code };
     case 'reset':
@@ -91,6 +91,12 @@ function mark(state: NoticesState, isMeant: (notice: Notice) => boolean, isRead:
   if (state.status !== 'ready' || !state.notices.some((notice) => notice.isRead !== isRead && isMeant(notice)))
     return state;
   return { ...state, notices: state.notices.map((notice) => (isMeant(notice) ? { ...notice, isRead } : notice)) };
+}
+
+/** What was read while the list was on the wire stays read. */
+function stillRead(state: NoticesState, notice: Notice): Notice {
+  if (notice.isRead || state.status !== 'ready') return notice;
+  return state.notices.some(({ id, isRead }) => isRead && id === notice.id) ? { ...notice, isRead: true } : notice;
 }
 
 /** One entry for each id, also when it came twice. */
