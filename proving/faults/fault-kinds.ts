@@ -198,18 +198,20 @@ async function rotation({ world, devices, random, history, step }: Scene): Promi
 /** Each of them once by day. */
 const DAILY = {
   kill,
-  restart,
   hang,
   databaseAway,
   cut,
-  lostAcknowledgement,
   duplicate,
   reorder,
   offline,
   rotation,
 } as const satisfies Record<string, Fault>;
 
-const NIGHTLY = { failover, slowDatabase, clockStep } as const satisfies Record<string, Fault>;
+/** Dear, or near to one of the day: what is killed is started again too, and a line that is cut loses as much. */
+const NIGHTLY = { restart, lostAcknowledgement, failover, slowDatabase, clockStep } as const satisfies Record<
+  string,
+  Fault
+>;
 
 /** What only several processes can have. */
 const BETWEEN_PROCESSES = { redisAway, redisHangs, partition, rollout } as const satisfies Record<string, Fault>;
