@@ -95,17 +95,54 @@ it('changes those that can be, and ends with 1 when a brand was refused', async 
   expect(exit).toBe(1);
 });
 
-it('agrees to several proposals, each by itself', async () => {
+describe('proposals of many brands', () => {
   const [first, second] = ['4f1d2c77-9d1e-4a53-9f5b-1f6f0a3c2b11', '5b3a9077-9d1e-4a53-9f5b-1f6f0a3c2b11'];
-  stub.answers = [{ outcome: 'applied', scope: 'luna', revision: 42 }, { code: 'bad' }];
-  const { exit, text } = await stub.halo('approve', `${first},${second}`);
-  expect(stub.asked.map(([, url]) => url)).toEqual([
-    `/api/proposals/${first}/approve`,
-    `/api/proposals/${second}/approve`,
-  ]);
-  expect(text).toContain(`${first}: luna is at revision 42.`);
-  expect(text).toContain(`${second}: The server answered`);
-  expect(exit).toBe(1);
+  const proposal = (id, brand) => ({
+    id,
+    scope: brand,
+    change,
+    reason: 'new composer',
+    expectedRevision: 41,
+    proposedBy: 'anna@halo.example',
+    proposedAt: '2026-11-21T15:04:05.000Z',
+    expiresAt: '2026-11-22T15:04:05.000Z',
+    status: 'waiting',
+  });
+  const list = { proposals: [proposal(first, 'luna'), proposal(second, 'brise')] };
+  const done = { outcome: 'applied', scope: 'luna', revision: 42 };
+  const results = [{ scope: 'luna', done }, { ...preview[2] }];
+
+  it('several that are named are agreed to at once, and end with 1 when one refuses', async () => {
+    stub.answers = [{ brands: results }];
+    const { exit, text } = await stub.halo('approve', `${first},${second}`);
+    expect(stub.asked).toEqual([['POST', '/api/many/approvals', { proposals: [first, second] }]]);
+    expect(text).toContain('luna is at revision 42.');
+    expect(text).toContain('brise: refused\n  brise is frozen until tomorrow');
+    expect(exit).toBe(1);
+  });
+
+  it('the list says what was proposed together, and that is listed first and agreed to when it is meant', async () => {
+    stub.answers = [list];
+    expect((await stub.halo('proposals')).text).toContain(
+      '2 of them were proposed together: luna, brise. npx --no-install halo approve 4f1d2c --together',
+    );
+    stub.answers = [list, list, { brands: [preview[0], preview[2]] }];
+    const { exit, text } = await stub.halo('approve', '4f1d2c', '--together');
+    expect(text).toContain('luna: changes\n');
+    expect(text).toContain('brise: refused');
+    expect(exit).toBe(2);
+    expect(stub.asked.at(-1)[1]).toBe('/api/many/approvals/previews');
+    stub.answers = [list, list, { brands: results }];
+    expect((await stub.halo('approve', '4f1d2c', '--together', '--yes')).exit).toBe(1);
+    expect(stub.asked.at(-1)).toEqual(['POST', '/api/many/approvals', { proposals: [first, second] }]);
+  });
+
+  it('is taken back together as well', async () => {
+    stub.answers = [list, list, { brands: [{ outcome: 'withdrawn', scope: 'luna' }] }];
+    const { exit, text } = await stub.halo('withdraw', '4f1d2c', '--together');
+    expect(stub.asked.at(-1)[1]).toBe('/api/many/withdrawals');
+    expect([exit, text]).toEqual([0, 'luna: withdrawn\n']);
+  });
 });
 
 it('goes back on several brands to what each ran, never to a number', async () => {

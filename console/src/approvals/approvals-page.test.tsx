@@ -1,25 +1,33 @@
 import type { Operator, Proposal } from '@halo/shared/contracts/operations';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { createFakeOperations } from '../testing/fake-operations.ts';
 import { ANNA, BRUNO, createFakeState, FAKE_NOW, operatorOf } from '../testing/fake-state.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
+const PROPOSAL: Proposal = {
+  id: 'p1',
+  scope: 'luna',
+  change: { kind: 'pin', remote: 'mfe-payments', version: '1.1.0' },
+  reason: 'new checkout',
+  expectedRevision: 1,
+  proposedBy: ANNA,
+  proposedAt: FAKE_NOW,
+  expiresAt: '2026-11-22T12:00:00.000Z',
+  status: 'waiting',
+};
+
 function withProposal(person: string, change: Partial<Proposal> = {}, rights: Partial<Operator['rights']> = {}) {
-  const proposal = {
-    id: 'p1',
-    scope: 'luna',
-    change: { kind: 'pin' as const, remote: 'mfe-payments', version: '1.1.0' },
-    reason: 'new checkout',
-    expectedRevision: 1,
-    proposedBy: ANNA,
-    proposedAt: FAKE_NOW,
-    expiresAt: '2026-11-22T12:00:00.000Z',
-    status: 'waiting' as const,
-    ...change,
-  };
-  return createFakeOperations({ ...createFakeState(), operator: operatorOf(person, rights), proposals: [proposal] });
+  const proposals = [{ ...PROPOSAL, ...change }];
+  return createFakeOperations({ ...createFakeState(), operator: operatorOf(person, rights), proposals });
 }
+
+/** Anna proposed one change for Luna and Sol. */
+function proposedForMany(person: string) {
+  const proposals = [{ ...PROPOSAL }, { ...PROPOSAL, id: 'p2', scope: 'sol' }];
+  return createFakeOperations({ ...createFakeState(), operator: operatorOf(person), proposals });
+}
+const TOGETHER = 'Pin payments 1.1.0 on 2 brands';
 
 it('lets a second person approve, after a second look', async () => {
   const { fake, user, container } = renderConsole('/approvals', withProposal(BRUNO));
@@ -69,6 +77,64 @@ it.each([
     }
   },
 );
+
+it('agrees to what was proposed together with one button, after a look at each brand, each by itself', async () => {
+  const fake = proposedForMany(BRUNO);
+  const { user, container } = renderConsole('/approvals', fake);
+  const card = within(await screen.findByRole('article', { name: TOGETHER }));
+  expect(card.getByText('Luna, Sol')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  await user.click(card.getByRole('button', { name: 'Approve all 2' }));
+  expect(await screen.findByRole('heading', { name: '2 of 2 brands can be changed' })).toHaveFocus();
+  expect(screen.getAllByText('payments: 1.0.0 → 1.1.0')).toHaveLength(2);
+  expect(await axe(container)).toHaveNoViolations();
+  expect(fake.state.proposals.map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+  // Another operator is faster on one of them.
+  fake.changeBehind('sol', { kind: 'pin', remote: 'mfe-chat', version: '1.1.0' }, 'mine');
+  await user.click(screen.getByRole('button', { name: 'Yes, approve 2 brands' }));
+  expect(await screen.findByRole('heading', { name: 'What became of it' })).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent('1 brand was not changed');
+  expect(screen.getByText('sol has moved')).toBeVisible();
+  expect(fake.state.revisions['luna']?.at(-1)?.actor).toBe(`${ANNA}, approved by ${BRUNO}`);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Waiting' })).toHaveFocus();
+  // What is left stands alone.
+  expect(screen.getByRole('article', { name: 'Pin payments 1.1.0 on Sol' })).toBeVisible();
+});
+
+it('sends no approval of a brand that refuses, and takes the others', async () => {
+  const fake = proposedForMany(BRUNO);
+  fake.state.freezes = [{ brands: ['sol'] } as never];
+  const { user } = renderConsole('/approvals', fake);
+  await user.click(await screen.findByRole('button', { name: 'Approve all 2' }));
+  expect(await screen.findByText('sol is frozen')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Yes, approve 1 brand' }));
+  await screen.findByRole('heading', { name: 'What became of it' });
+  expect(screen.getByText('sol is frozen')).toBeVisible();
+  expect(fake.state.proposals.map(({ status }) => status)).toEqual(['approved', 'waiting']);
+});
+
+it('lets who proposed it take all of it back, but not agree to it', async () => {
+  const fake = proposedForMany(ANNA);
+  const { user } = renderConsole('/approvals', fake);
+  const card = within(await screen.findByRole('article', { name: TOGETHER }));
+  expect(card.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  await user.click(card.getByRole('button', { name: 'Withdraw all 2' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, withdraw all 2' }));
+  expect(await screen.findAllByText('Withdrawn')).toHaveLength(2);
+  expect(fake.state.proposals.map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn']);
+});
+
+it('one of many is decided alone', async () => {
+  const fake = proposedForMany(BRUNO);
+  const { user } = renderConsole('/approvals', fake);
+  await user.click(await screen.findByRole('button', { name: 'One by one' }));
+  const sol = within(screen.getByRole('article', { name: 'Pin payments 1.1.0 on Sol' }));
+  await user.click(sol.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByRole('article', { name: 'Pin payments 1.1.0 on Luna' })).toBeVisible();
+  expect(fake.state.proposals.map(({ status }) => status)).toEqual(['waiting', 'withdrawn']);
+});
 
 it('shows what takes two people, proposes another list, and a second person brings it into force', async () => {
   const state = createFakeState();

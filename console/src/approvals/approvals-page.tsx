@@ -1,9 +1,7 @@
-import { operationsEndpoints, type Proposal } from '@halo/shared/contracts/operations';
+import { type Proposal, proposedTogether, type TogetherProposed } from '@halo/shared/contracts/operations';
 import { Skeleton } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useClient } from '../api/client-context.tsx';
+import { useRef, useState } from 'react';
 import { useFourEyes, useProposals, useStatus } from '../api/queries.ts';
-import { queryKeys } from '../api/query-keys.ts';
 import { Notice } from '../notice.tsx';
 import { useSignedIn } from '../operator-context.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -13,29 +11,33 @@ import { t, texts } from '../texts.ts';
 import classes from './approvals.module.css';
 import { FourEyes } from './four-eyes.tsx';
 import { ProposalCard } from './proposal-card.tsx';
+import { TogetherCard } from './together-card.tsx';
+import { type TogetherAnswer, TogetherDialog } from './together-dialog.tsx';
+import { useProposalDecisions } from './use-proposal-decisions.ts';
 
 const words = texts.approvals;
 
 export function ApprovalsPage() {
-  const client = useClient();
-  const queries = useQueryClient();
   const operator = useSignedIn();
   const scopes = useStatus().data?.scopes ?? [];
   const proposals = useProposals();
   const isListWaiting = useFourEyes().data?.proposals.some(({ status }) => status === 'waiting') === true;
-  const refresh = (): void =>
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] && queryKey[0] !== 'revision',
-    });
-  const approve = useMutation({
-    mutationFn: (id: string) => client.call(operationsEndpoints.proposals.approve, { params: { id } }),
-    onSettled: refresh,
-  });
-  const withdraw = useMutation({
-    mutationFn: (id: string) => client.call(operationsEndpoints.proposals.withdraw, { params: { id } }),
-    onSettled: refresh,
-  });
+  const decisions = useProposalDecisions();
+  const { approve, withdraw } = decisions;
+  const [answer, setAnswer] = useState<TogetherAnswer>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleOf = (scope: string): string => scopes.find((each) => each.scope === scope)?.title ?? scope;
+
+  function open(kind: TogetherAnswer['kind'], group: TogetherProposed): void {
+    for (const each of [decisions.previewMany, decisions.approveMany, decisions.withdrawMany]) each.reset();
+    if (kind === 'approve') decisions.previewMany.mutate(group.all.map(({ id }) => id));
+    setAnswer({ kind, group });
+  }
+  function close(): void {
+    setAnswer(undefined);
+    // The card whose button was pressed is gone with what it asked.
+    if (decisions.approveMany.data ?? decisions.withdrawMany.data) heading.current?.focus();
+  }
 
   const all = proposals.data ?? [];
   const waiting = all.filter(({ status }) => status === 'waiting');
@@ -56,6 +58,23 @@ export function ApprovalsPage() {
       onWithdraw={() => withdraw.mutate(proposal.id)}
     />
   );
+  const cards = (some: readonly Proposal[]) =>
+    proposedTogether(some).map((group) =>
+      group.all.length === 1 ? (
+        card(group.first)
+      ) : (
+        <TogetherCard
+          key={`${group.first.id} and more`}
+          group={group}
+          operator={operator}
+          titleOf={titleOf}
+          onApprove={() => open('approve', group)}
+          onWithdraw={() => open('withdraw', group)}
+        >
+          {group.all.map(card)}
+        </TogetherCard>
+      ),
+    );
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
@@ -71,25 +90,26 @@ export function ApprovalsPage() {
       {!proposals.data && !proposals.error && <Skeleton height={160} radius="md" aria-label={texts.app.loading} />}
       {proposals.data && (
         <section aria-labelledby="waiting">
-          <h2 className={classes['section']} id="waiting">
+          <h2 className={classes['section']} id="waiting" tabIndex={-1} ref={heading}>
             {words.waiting}
           </h2>
           <div className={classes['list']}>
             {waiting.length > 0 ? (
-              waiting.map(card)
+              cards(waiting)
             ) : (
               <p className={parts['muted']}>{isListWaiting ? words.listWaits : words.none}</p>
             )}
           </div>
         </section>
       )}
+      <TogetherDialog answer={answer} decisions={decisions} titleOf={titleOf} onClose={close} />
       <FourEyes />
       {decided.length > 0 && (
         <section aria-labelledby="decided">
           <h2 className={classes['section']} id="decided">
             {words.decided}
           </h2>
-          <div className={classes['list']}>{decided.map(card)}</div>
+          <div className={classes['list']}>{cards(decided)}</div>
         </section>
       )}
     </>

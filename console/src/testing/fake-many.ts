@@ -1,17 +1,25 @@
 import {
+  type ChangeResult,
   type ManyChange,
   operationsEndpoints,
   pinsDiffer,
+  type Proposal,
   ranBefore,
   type ReleaseChange,
 } from '@halo/shared/contracts/operations';
-import { isAppError } from '@halo/shared/errors';
+import { AppError, isAppError } from '@halo/shared/errors';
 import type { createFakeScopes } from './fake-scopes.ts';
 import type { FakeState } from './fake-state.ts';
 
 interface Sent {
   reason: string;
   changes: { scope: string; change: ReleaseChange; expectedRevision: number }[];
+}
+
+/** Deciding about one proposal. @throws what refuses it */
+export interface FakeDecisions {
+  approve(id: string): ChangeResult;
+  withdraw(id: string): Proposal;
 }
 
 const calls = operationsEndpoints.many;
@@ -22,8 +30,18 @@ export function fakeManyHandlers(
   scopes: ReturnType<typeof createFakeScopes>,
   person: () => string,
   requests: unknown[],
+  decide: FakeDecisions,
 ) {
   const refused = (scope: string, code: string, ...reasons: string[]) => ({ outcome: 'refused', scope, code, reasons });
+
+  function orRefused<Answer>(scope: string, answer: () => Answer) {
+    try {
+      return answer();
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return refused(scope, error.code, error.message);
+    }
+  }
 
   function changeOf(scope: string, change: ManyChange): ReleaseChange | undefined {
     if (change.kind !== 'goBack') return change;
@@ -51,7 +69,36 @@ export function fakeManyHandlers(
     };
   }
 
+  /** An answer a proposal, as the server gives it. */
+  const each = <Answer>(body: unknown, answer: (proposal: Proposal) => Answer) => ({
+    brands: (body as { proposals: string[] }).proposals.map((id) => {
+      const proposal = state.proposals.find((one) => one.id === id);
+      if (!proposal) throw new AppError('not_found', { message: `there is no proposal ${id}` });
+      return orRefused(proposal.scope, () => answer(proposal));
+    }),
+  });
+
   return [
+    [
+      calls.previewApprovals,
+      ({ body }: { body: unknown }) =>
+        each(body, ({ scope, change }) => {
+          const seen = preview(scope, change as ManyChange);
+          return seen.outcome === 'waits' ? { ...seen, outcome: 'applies' } : seen;
+        }),
+    ],
+    [
+      calls.approve,
+      ({ body }: { body: unknown }) => each(body, ({ id, scope }) => ({ scope, done: decide.approve(id) })),
+    ],
+    [
+      calls.withdraw,
+      ({ body }: { body: unknown }) =>
+        each(body, ({ id, scope }) => {
+          decide.withdraw(id);
+          return { outcome: 'withdrawn', scope };
+        }),
+    ],
     [
       calls.preview,
       ({ body }: { body: unknown }) => {
@@ -65,14 +112,12 @@ export function fakeManyHandlers(
         const { changes, reason } = body as Sent;
         requests.push(...changes.map((each) => ({ ...each, reason })));
         return {
-          brands: changes.map(({ scope, change, expectedRevision }) => {
-            try {
-              return { scope, done: scopes.change(person(), scope, { change, reason, expectedRevision }) };
-            } catch (error) {
-              if (!isAppError(error)) throw error;
-              return refused(scope, error.code, error.message);
-            }
-          }),
+          brands: changes.map(({ scope, change, expectedRevision }) =>
+            orRefused(scope, () => ({
+              scope,
+              done: scopes.change(person(), scope, { change, reason, expectedRevision }),
+            })),
+          ),
         };
       },
     ],

@@ -152,13 +152,7 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
       },
     ],
     [calls.proposals.list, () => ({ proposals: state.proposals })],
-    [
-      calls.proposals.approve,
-      ({ params }) => {
-        const proposal = decide(params['id'], 'approved');
-        return scopes.change(`${proposal.proposedBy}, approved by ${me().name}`, proposal.scope, proposal, true);
-      },
-    ],
+    [calls.proposals.approve, ({ params }) => approve(params['id'])],
     [calls.proposals.withdraw, ({ params }) => decide(params['id'], 'withdrawn')],
     [
       calls.audit.list,
@@ -173,7 +167,10 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     ...fakeFigureHandlers(),
     ...fakePartnerHandlers(),
     ...fakeAlarmHandlers(),
-    ...fakeManyHandlers(state, scopes, () => me().person, requests),
+    ...fakeManyHandlers(state, scopes, () => me().person, requests, {
+      approve,
+      withdraw: (id) => decide(id, 'withdrawn'),
+    }),
     ...fakeRolloutHandlers(state),
     ...fakePaymentHandlers(state.payments, me),
     ...fakePriceHandlers(state.prices, me),
@@ -217,6 +214,16 @@ export function createFakeOperations(state: FakeState = createFakeState()): Fake
     Object.assign(proposal, { status, decidedBy: me().person });
     emit({ kind: 'proposal', id: proposal.id });
     return proposal;
+  }
+
+  function approve(id: string | undefined) {
+    const proposal = decide(id, 'approved');
+    try {
+      return scopes.change(`${proposal.proposedBy}, approved by ${me().name}`, proposal.scope, proposal, true);
+    } catch (error) {
+      proposal.status = 'waiting';
+      throw error;
+    }
   }
 
   function answer(method: string, address: string, text: string | undefined): unknown {

@@ -272,6 +272,13 @@ const REFUSALS: readonly Refusal[] = [
     'forbidden',
   ],
   [
+    'approving many without the right',
+    'noApproval',
+    () => post('/api/many/approvals', { proposals: [annasProposal] }),
+    403,
+    'forbidden',
+  ],
+  [
     "withdrawing another's proposal",
     'chatApprover',
     () => post(`/api/proposals/${annasProposal}/withdraw`, undefined),

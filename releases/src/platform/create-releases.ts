@@ -12,6 +12,7 @@ import { createOverrides } from './overrides/overrides-service.ts';
 import type { LocalBuilds } from './local-builds.ts';
 import type { ReleaseDeps, Releases } from './ports.ts';
 import { createChanges } from './proposals/create-changes.ts';
+import { createManyApprovals } from './proposals/many-approvals.ts';
 import { createManyChanges } from './proposals/many-changes.ts';
 import { createRollouts } from './rollouts/create-rollouts.ts';
 import { createPinBook } from './sets/create-pin-book.ts';
@@ -79,6 +80,7 @@ export function createReleases(deps: ReleaseDeps): Releases {
   const changing = { ...deps, freezes, audit, events, versions, compatibility, pins, fourEyes };
   const changes = createChanges(changing);
   const manyChanges = createManyChanges({ changes, pins });
+  const manyApprovals = createManyApprovals(changes);
   const rollouts = createRollouts(changing);
   const overrides = createOverrides({ ...deps, audit, pins, fourEyes });
   const health = createReleaseHealth({ ...deps, events, pins, versions });
@@ -93,6 +95,7 @@ export function createReleases(deps: ReleaseDeps): Releases {
     fourEyes,
     changes,
     manyChanges,
+    manyApprovals,
     rollouts,
     freezes,
     health,

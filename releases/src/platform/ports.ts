@@ -36,6 +36,7 @@ import type {
   ManyChange,
   ManyPreview,
   ManyResult,
+  ManyWithdrawal,
   Pin,
   ReleaseChange,
   Revision,
@@ -240,7 +241,10 @@ export interface Changes {
   preview(operator: Operator, scope: string, change: ReleaseChange): Promise<ChangePreview>;
   /** The same with what the pages would run. @throws also what would refuse it: a freeze, what does not fit */
   foresee(operator: Operator, scope: string, change: ReleaseChange): Promise<ForeseenChange>;
+  /** all that wait, and the newest */
   proposals(): Promise<Proposal[]>;
+  /** What agreeing would bring. @throws what `approve` throws */
+  foreseeApproval(operator: Operator, proposal: Proposal): Promise<ForeseenChange>;
   approve(operator: Operator, id: string): Promise<ChangeResult>;
   withdraw(operator: Operator, id: string): Promise<Proposal>;
 }
@@ -255,6 +259,17 @@ export interface ManyChanges {
     wanted: readonly { scope: string; change: ReleaseChange; expectedRevision: number }[],
     reason: string,
   ): Promise<ManyResult[]>;
+}
+
+/**
+ * Proposals of many brands, each decided by itself (proposals/). Never throws for what one of them refuses.
+ * @throws not_found when one is not there
+ */
+export interface ManyApprovals {
+  /** writes nothing */
+  preview(operator: Operator, ids: readonly string[]): Promise<ManyPreview[]>;
+  approve(operator: Operator, ids: readonly string[]): Promise<ManyResult[]>;
+  withdraw(operator: Operator, ids: readonly string[]): Promise<ManyWithdrawal[]>;
 }
 
 /** Which changes need a second person, and changing that, which needs one too (four-eyes/). */
@@ -396,6 +411,7 @@ export interface Releases {
   readonly fourEyes: FourEyes;
   readonly changes: Changes;
   readonly manyChanges: ManyChanges;
+  readonly manyApprovals: ManyApprovals;
   readonly rollouts: Rollouts;
   readonly freezes: Freezes;
   readonly health: ReleaseHealth;

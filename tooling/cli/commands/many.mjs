@@ -63,7 +63,7 @@ function runs(
  * @returns {Promise<import('../run-halo.mjs').Outcome>}
  */
 export async function changeMany(context, text, change, reason, { yes, running }) {
-  const { terminal, isJson } = context;
+  const { terminal } = context;
   const client = await context.connect();
   const { scopes } = await client.call(client.endpoints.status.read);
   const wanted = brandsNamed(text, scopes, running);
@@ -78,12 +78,7 @@ export async function changeMany(context, text, change, reason, { yes, running }
       lines: [...lines, '', 'Nothing can be changed.'],
       exit: exitOf(seen, []),
     };
-  if (!yes && !(await isMeant(context, lines, changes.length)))
-    throw new Failure(EXIT.usage, 'Nothing was changed.', {
-      lines: terminal.canAsk && !isJson ? [] : lines,
-      remedy: 'Say it with --yes to have it made.',
-      detail: { preview: seen },
-    });
+  if (!yes) await assertMeant(context, lines, changes.length, seen);
   const { brands: results } = await client.call(client.endpoints.many.change, { body: { changes, reason } });
   return {
     data: { preview: seen, results },
@@ -92,20 +87,28 @@ export async function changeMany(context, text, change, reason, { yes, running }
   };
 }
 
-/** @returns {Promise<boolean>} */
-async function isMeant(
+/** Shows what would be, and asks once. @throws Failure when it is not meant, or no one can be asked */
+export async function assertMeant(
   /** @type {import('../run-halo.mjs').Context} */ { terminal, isJson },
   /** @type {readonly string[]} */ lines,
   /** @type {number} */ count,
+  /** @type {readonly unknown[]} */ seen,
 ) {
-  if (!terminal.canAsk || isJson) return false;
-  for (const line of lines) terminal.print(line);
-  const answer = await terminal.ask(`Change ${count === 1 ? 'this brand' : `these ${count} brands`}? yes or no:`);
-  return answer.toLowerCase() === 'yes';
+  const canAsk = terminal.canAsk && !isJson;
+  if (canAsk) {
+    for (const line of lines) terminal.print(line);
+    const answer = await terminal.ask(`Change ${count === 1 ? 'this brand' : `these ${count} brands`}? yes or no:`);
+    if (answer.toLowerCase() === 'yes') return;
+  }
+  throw new Failure(EXIT.usage, 'Nothing was changed.', {
+    lines: canAsk ? [] : lines,
+    remedy: 'Say it with --yes to have it made.',
+    detail: { preview: seen },
+  });
 }
 
 /** @returns {string[]} */
-function previewLines(/** @type {any[]} */ seen, /** @type {import('../terminal.mjs').Terminal} */ terminal) {
+export function previewLines(/** @type {any[]} */ seen, /** @type {import('../terminal.mjs').Terminal} */ terminal) {
   return seen.flatMap((one) => {
     if (one.outcome === 'same') return [`${one.scope}: stays as it is`];
     if (one.outcome === 'refused') return refusedLines(one, terminal);
@@ -127,7 +130,7 @@ function refusedLines(
 }
 
 /** @returns {string[]} */
-function resultLines(
+export function resultLines(
   /** @type {any[]} */ seen,
   /** @type {any[]} */ results,
   /** @type {import('../terminal.mjs').Terminal} */ terminal,
@@ -135,6 +138,7 @@ function resultLines(
   const not = seen.filter(({ outcome }) => outcome === 'refused');
   return [
     ...results.flatMap((one) => {
+      if (one.outcome === 'withdrawn') return [`${one.scope}: withdrawn`];
       if (!('done' in one)) return refusedLines(one, terminal);
       if (one.done.outcome === 'applied')
         return [terminal.paint('green', `${one.scope} is at revision ${one.done.revision}.`)];
@@ -153,7 +157,7 @@ function resultLines(
  *
  * @returns {import('../exit-codes.mjs').ExitCode}
  */
-function exitOf(/** @type {any[]} */ seen, /** @type {any[]} */ results) {
+export function exitOf(/** @type {any[]} */ seen, /** @type {any[]} */ results) {
   if ([...seen, ...results].some(({ outcome }) => outcome === 'refused')) return EXIT.refused;
   return results.some(({ done }) => done?.outcome === 'waiting') ? EXIT.waiting : EXIT.fine;
 }

@@ -1,5 +1,7 @@
+import { importShared } from '../../webpack/release-document.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { columns, minute } from '../terminal.mjs';
+import { assertMeant, exitOf, previewLines, resultLines } from './many.mjs';
 import { unreachedLines } from './pins.mjs';
 
 const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -20,6 +22,7 @@ export function addProposals(program, add) {
       minute(each.expiresAt),
       each.reason,
     ]);
+    const groups = (await together(waiting)).filter(({ all }) => all.length > 1);
     const outdated = proposals.filter((/** @type {any} */ { status }) => status === 'outdated').length;
     return {
       data: { proposals },
@@ -27,6 +30,10 @@ export function addProposals(program, add) {
         ...(rows.length > 0
           ? columns([['id', 'brand', 'change', 'by', 'until', 'why'], ...rows])
           : ['Nothing waits for a second person.']),
+        ...groups.map(
+          ({ first, all }) =>
+            `${all.length} of them were proposed together: ${all.map(({ scope }) => scope).join(', ')}. npx --no-install halo approve ${first.id.slice(0, ID_MIN_CHARS)} --together`,
+        ),
         ...(outdated > 0
           ? [`Outdated, because something else was changed meanwhile: ${outdated}. Propose again what is still wanted.`]
           : []),
@@ -34,17 +41,26 @@ export function addProposals(program, add) {
     };
   });
 
+  addDecisions(program, add);
+}
+
+/** @param {import('commander').Command} program @param {import('../run-halo.mjs').Add} add */
+function addDecisions(program, add) {
   add(
     program,
     'approve <id>',
     "agree to another person's proposal, which applies it; the first 6 letters of its id suffice",
-    ['approve 4f1d2c', 'approve 4f1d2c,5b3a90,81c0de     several, each by itself'],
-    async ({ connect, terminal }, [text = '']) => {
+    [
+      'approve 4f1d2c',
+      'approve 4f1d2c,5b3a90,81c0de     several, each by itself',
+      'approve 4f1d2c --together     all that was proposed with it: lists what changes where, and asks once',
+    ],
+    async (context, [text = ''], { together: isForAll, yes }) => {
+      const { connect, terminal } = context;
       const client = await connect();
-      const texts = text.split(',').filter(Boolean);
-      if (texts.length > 1) return approveMany(client, terminal, texts);
-      const id = await wholeId(client, text);
-      const result = await client.call(client.endpoints.proposals.approve, { params: { id } });
+      const ids = await wantedIds(client, text, isForAll);
+      if (isForAll || ids.length > 1) return approveMany(context, client, ids, !isForAll || yes);
+      const result = await client.call(client.endpoints.proposals.approve, { params: { id: ids[0] ?? '' } });
       return {
         data: result,
         lines: [
@@ -53,50 +69,75 @@ export function addProposals(program, add) {
         ],
       };
     },
-  );
+  )
+    .option('--together', 'with all that one person proposed as one change of many brands')
+    .option('--yes', 'without asking, after --together');
 
   add(
     program,
     'withdraw <id>',
     'take a proposal back; the first 6 letters of its id suffice',
-    ['withdraw 4f1d2c'],
-    async ({ connect }, [text = '']) => {
+    ['withdraw 4f1d2c', 'withdraw 4f1d2c --together     all that was proposed with it'],
+    async ({ connect, terminal }, [text = ''], { together: isForAll }) => {
       const client = await connect();
-      const id = await wholeId(client, text);
-      const proposal = await client.call(client.endpoints.proposals.withdraw, { params: { id } });
+      const proposals = await wantedIds(client, text, isForAll);
+      if (isForAll || proposals.length > 1) {
+        const { brands } = await client.call(client.endpoints.many.withdraw, { body: { proposals } });
+        return { data: { results: brands }, lines: resultLines([], brands, terminal), exit: exitOf([], brands) };
+      }
+      const proposal = await client.call(client.endpoints.proposals.withdraw, { params: { id: proposals[0] ?? '' } });
       return { data: proposal, lines: [`Proposal ${proposal.id} is withdrawn.`] };
     },
-  );
+  ).option('--together', 'with all that one person proposed as one change of many brands');
 }
 
 /**
  * Each by itself: what one of them refuses is no matter of the others.
  *
+ * @param {import('../run-halo.mjs').Context} context
  * @param {import('../operations-client.mjs').OperationsClient} client
- * @param {import('../terminal.mjs').Terminal} terminal
- * @param {readonly string[]} texts
+ * @param {readonly string[]} proposals
+ * @param {boolean} isMeant
  * @returns {Promise<import('../run-halo.mjs').Outcome>}
  */
-async function approveMany(client, terminal, texts) {
-  const results = [];
-  for (const text of texts) {
-    try {
-      const id = await wholeId(client, text);
-      results.push({ id, result: await client.call(client.endpoints.proposals.approve, { params: { id } }) });
-    } catch (error) {
-      if (!(error instanceof Failure) || error.exit === EXIT.unreachable) throw error;
-      results.push({ id: text, refused: error.message, reasons: error.lines });
-    }
+async function approveMany(context, client, proposals, isMeant) {
+  const { many } = client.endpoints;
+  if (!isMeant) {
+    const { brands: seen } = await client.call(many.previewApprovals, { body: { proposals } });
+    const count = seen.filter((/** @type {any} */ { outcome }) => outcome === 'applies').length;
+    const lines = previewLines(seen, context.terminal);
+    if (count === 0)
+      return {
+        data: { preview: seen, results: [] },
+        lines: [...lines, '', 'Nothing can be changed.'],
+        exit: exitOf(seen, []),
+      };
+    await assertMeant(context, lines, count, seen);
   }
-  return {
-    data: { results },
-    lines: results.flatMap(({ id, result, refused, reasons = [] }) =>
-      result
-        ? [terminal.paint('green', `${id}: ${result.scope} is at revision ${result.revision}.`)]
-        : [terminal.paint('red', `${id}: ${refused}`), ...reasons.map((reason) => `  ${reason}`)],
-    ),
-    exit: results.some(({ refused }) => refused !== undefined) ? EXIT.refused : EXIT.fine,
-  };
+  const { brands: results } = await client.call(many.approve, { body: { proposals } });
+  return { data: { results }, lines: resultLines([], results, context.terminal), exit: exitOf([], results) };
+}
+
+/** @returns {Promise<{ first: any, all: readonly any[] }[]>} */
+async function together(/** @type {readonly any[]} */ proposals) {
+  const { proposedTogether } = await importShared('contracts/operations');
+  return proposedTogether(proposals);
+}
+
+/** The proposals that are meant: several with commas, or one and all that was proposed with it. @throws Failure */
+async function wantedIds(
+  /** @type {import('../operations-client.mjs').OperationsClient} */ client,
+  /** @type {string} */ text,
+  /** @type {boolean | undefined} */ isForAll,
+) {
+  const ids = [];
+  for (const each of text.split(',').filter(Boolean)) ids.push(await wholeId(client, each));
+  if (!isForAll) return ids;
+  const { proposals } = await client.call(client.endpoints.proposals.list);
+  const groups = await together(proposals);
+  return ids.flatMap(
+    (id) => groups.find(({ all }) => all.some((each) => each.id === id))?.all.map((each) => each.id) ?? [id],
+  );
 }
 
 /** The proposal whose id begins like this. @throws Failure when there is none, or more than one */

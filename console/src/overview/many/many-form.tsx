@@ -10,7 +10,7 @@ import { t, texts } from '../../texts.ts';
 import { remoteNames } from '../count-overview.ts';
 import rollouts from '../rollouts/rollouts.module.css';
 import { choicesOf, firstMany, type ManyDraft, MANY_KINDS, needsVersion, wrongInMany } from './many-draft.ts';
-import classes from './many.module.css';
+import classes from './many-form.module.css';
 
 const words = texts.overview.many;
 

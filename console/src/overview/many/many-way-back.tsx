@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ManyOutcomes } from '../../many-outcomes.tsx';
 import { Notice } from '../../notice.tsx';
 import parts from '../../parts.module.css';
 import { ProblemNotice } from '../../problem-notice.tsx';
 import { t, texts } from '../../texts.ts';
 import { possible } from './many-draft.ts';
-import { ManyOutcomes } from './many-outcomes.tsx';
 import { useMany } from './use-many.ts';
 
 const words = texts.overview.many;

@@ -71,6 +71,10 @@ export function createChanges(needs: ChangesNeeds): Changes {
       return foresee(scope, change);
     },
     proposals: proposing.list,
+    async foreseeApproval(operator, { id, scope, change }) {
+      await proposing.assertMayApprove(operator, id);
+      return foresee(scope, change, true);
+    },
     approve: proposing.approve,
     withdraw: proposing.withdraw,
   };

@@ -10,7 +10,7 @@ import {
 } from '@halo/shared/contracts/operations';
 import { AppError, isAppError } from '@halo/shared/errors';
 import { demand } from '../../operations/operator-caller.ts';
-import type { Changes, ManyChanges, PinBook } from '../ports.ts';
+import type { Changes, ForeseenChange, ManyChanges, PinBook } from '../ports.ts';
 import { rightOfChange } from './change-right.ts';
 
 /** How far going back looks. */
@@ -43,22 +43,7 @@ export function createManyChanges({ changes, pins }: ManyChangesNeeds): ManyChan
       ...rightOfChange(scope, wanted.kind === 'goBack' ? { ...wanted, kind: 'rollback', to: 1 } : wanted),
     );
     const change = await changeOf(scope, wanted);
-    const { revision, before, after, ownBefore, own, isForTwo } = await changes.foresee(operator, scope, change);
-    const found = pinsDiffer(before, after);
-    const leavesDefault = Object.keys(own).filter((remote) => !ownBefore[remote]);
-    if (found.length === 0 && leavesDefault.length === 0) return { outcome: 'same', scope };
-    return {
-      outcome: isForTwo ? 'waits' : 'applies',
-      scope,
-      revision,
-      change,
-      differences: found.map((remote) => ({
-        remote,
-        ...(before[remote] && { before: before[remote] }),
-        ...(after[remote] && { after: after[remote] }),
-      })),
-      leavesDefault,
-    };
+    return seenOn(scope, change, await changes.foresee(operator, scope, change));
   }
 
   return {
@@ -78,6 +63,29 @@ export function createManyChanges({ changes, pins }: ManyChangesNeeds): ManyChan
   };
 }
 
+/** What a change comes to on one brand, in the words of a preview. */
+export function seenOn(
+  scope: string,
+  change: ReleaseChange,
+  { revision, before, after, ownBefore, own, isForTwo }: ForeseenChange,
+): ManyPreview {
+  const found = pinsDiffer(before, after);
+  const leavesDefault = Object.keys(own).filter((remote) => !ownBefore[remote]);
+  if (found.length === 0 && leavesDefault.length === 0) return { outcome: 'same', scope };
+  return {
+    outcome: isForTwo ? 'waits' : 'applies',
+    scope,
+    revision,
+    change,
+    differences: found.map((remote) => ({
+      remote,
+      ...(before[remote] && { before: before[remote] }),
+      ...(after[remote] && { after: after[remote] }),
+    })),
+    leavesDefault,
+  };
+}
+
 /** A change of the default is one of all that follow it: it stands alone. @throws invalid_request */
 function assertBrand(scope: string): void {
   if (scope !== DEFAULT_SCOPE) return;
@@ -85,7 +93,7 @@ function assertBrand(scope: string): void {
 }
 
 /** What is no refusal is a fault of ours: the brands after it are not tried. @throws */
-function refusalOf(scope: string, error: unknown): Extract<ManyPreview, { outcome: 'refused' }> {
+export function refusalOf(scope: string, error: unknown): Extract<ManyPreview, { outcome: 'refused' }> {
   if (!isAppError(error)) throw error;
   const { code, message, detail } = error;
   const sentences = Object.entries(detail ?? {})
@@ -95,7 +103,7 @@ function refusalOf(scope: string, error: unknown): Extract<ManyPreview, { outcom
 }
 
 /** Every change takes the same turn anyway, and an answer in the order of the question is easier to read. */
-async function oneByOne<Given, Answer>(
+export async function oneByOne<Given, Answer>(
   all: readonly Given[],
   each: (one: Given) => Promise<Answer>,
 ): Promise<Answer[]> {
@@ -104,6 +112,6 @@ async function oneByOne<Given, Answer>(
   return answers;
 }
 
-function unique(names: readonly string[]): string[] {
+export function unique(names: readonly string[]): string[] {
   return [...new Set(names)];
 }

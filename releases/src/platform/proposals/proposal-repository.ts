@@ -1,5 +1,5 @@
 import { DEFAULT_SCOPE, type Proposal, ReleaseChange } from '@halo/shared/contracts/operations';
-import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { releaseProposals } from '../releases-tables.ts';
@@ -12,8 +12,8 @@ export type ProposalRow = Omit<Row, 'change' | 'status'> & {
   readonly status: Proposal['status'];
 };
 
-/** Decided ones, so many, stay in sight beside all that wait. */
-const LISTED_MAX = 100;
+/** So many of the newest stay in sight beside all that wait. */
+const NEWEST_LISTED = 100;
 
 export async function insertProposal(tx: Transaction, row: Omit<ProposalRow, 'decidedBy' | 'revision'>): Promise<void> {
   await tx.insert(releaseProposals).values(row);
@@ -34,11 +34,16 @@ export async function findProposal(db: Executor, id: string, now: Date): Promise
 /** Those that wait first, then the newest. */
 export async function listProposals(db: Executor, now: Date): Promise<ProposalRow[]> {
   const isWaiting = sql`(${releaseProposals.status} = 'waiting' and ${releaseProposals.expiresAt} > ${now.toISOString()} and not ${IS_OUTDATED})`;
+  const newest = db
+    .select({ id: releaseProposals.id })
+    .from(releaseProposals)
+    .orderBy(desc(releaseProposals.proposedAt))
+    .limit(NEWEST_LISTED);
   const rows = await db
     .select(COLUMNS)
     .from(releaseProposals)
-    .orderBy(desc(isWaiting), desc(releaseProposals.proposedAt), releaseProposals.id)
-    .limit(LISTED_MAX);
+    .where(or(isWaiting, inArray(releaseProposals.id, newest)))
+    .orderBy(desc(isWaiting), desc(releaseProposals.proposedAt), releaseProposals.id);
   return rows.map((row) => toProposal(row, now));
 }
 

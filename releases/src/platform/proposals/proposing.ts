@@ -35,6 +35,8 @@ const NO_REVISION = -1;
 export interface Proposing extends Pick<Changes, 'approve' | 'withdraw'> {
   propose(operator: Operator, scope: string, request: ChangeRequest, seen: Preview): Promise<ChangeResult>;
   list(): Promise<Proposal[]>;
+  /** @throws not_found, forbidden, conflict */
+  assertMayApprove(operator: Operator, id: string): Promise<void>;
 }
 
 export function createProposing(needs: ChangesNeeds): Proposing {
@@ -55,6 +57,7 @@ export function createProposing(needs: ChangesNeeds): Proposing {
       return { outcome: 'waiting', proposal: toView(row) };
     },
     list: async () => (await listProposals(db, clock.now())).map(toView),
+    assertMayApprove: async (operator, id) => assertMayApprove(needs, operator, await find(id)),
     async approve(operator, id) {
       const row = await find(id);
       await assertMayApprove(needs, operator, row);

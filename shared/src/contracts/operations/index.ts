@@ -176,5 +176,6 @@ export { NewPartner, Partner, PartnerId, Postback } from './partners.ts';
 export { Freeze, NewFreeze } from './freezes.ts';
 export { ALL_BRANDS, NewRollout, Rollout, RolloutStep } from './rollouts.ts';
 export { Alarm, AlarmBody, AlarmEvent, Alarms } from './alarms.ts';
-export { ManyPreview, ManyResult, MANY_BRANDS_MAX } from './many-changes.ts';
+export { ManyPreview, ManyResult, ManyWithdrawal, MANY_BRANDS_MAX } from './many-changes.ts';
+export { proposedTogether, type TogetherProposed } from './proposed-together.ts';
 export { pinsDiffer, ranBefore } from './ran-before.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ShortName } from '../limited-text.ts';
 import { call } from './operations-endpoint.ts';
 import { ChangeResult, ManyChange, Pin, Reason, ReleaseChange, RevisionNumber } from './pins.ts';
 import { ReleaseName, Scope } from './rights.ts';
@@ -38,6 +39,13 @@ export type ManyPreview = z.infer<typeof ManyPreview>;
 export const ManyResult = z.union([z.object({ scope: Scope, done: ChangeResult }), Refusal]);
 export type ManyResult = z.infer<typeof ManyResult>;
 
+/** What became of taking back a proposal of one brand. */
+export const ManyWithdrawal = z.union([z.object({ outcome: z.literal('withdrawn'), scope: Scope }), Refusal]);
+export type ManyWithdrawal = z.infer<typeof ManyWithdrawal>;
+
+/** Answered in this order; one that is not there refuses the whole call. */
+const ProposalIds = z.object({ proposals: z.array(ShortName).check(z.minLength(1), z.maxLength(MANY_BRANDS_MAX)) });
+
 /** One change over many brands. Each brand is asked and changed by itself, under the rules of a single change. */
 export const manyCalls = {
   /** the right of the change is asked brand by brand; nothing is written */
@@ -57,5 +65,19 @@ export const manyCalls = {
       reason: Reason,
     }),
     answer: z.object({ brands: z.array(ManyResult) }),
+  }),
+  /** what agreeing to each proposal would bring, for who may agree; nothing is written */
+  previewApprovals: call('POST', '/api/many/approvals/previews', {
+    body: ProposalIds,
+    answer: z.object({ brands: z.array(ManyPreview) }),
+  }),
+  /** each an approval of its own, by another person than the one who proposed it */
+  approve: call('POST', '/api/many/approvals', {
+    body: ProposalIds,
+    answer: z.object({ brands: z.array(ManyResult) }),
+  }),
+  withdraw: call('POST', '/api/many/withdrawals', {
+    body: ProposalIds,
+    answer: z.object({ brands: z.array(ManyWithdrawal) }),
   }),
 } as const;

@@ -1,15 +1,26 @@
-import type { ManyPreview, ManyResult } from '@halo/shared/contracts/operations';
+import type { ManyPreview, ManyResult, ManyWithdrawal } from '@halo/shared/contracts/operations';
 import { pinText } from './pin-text.ts';
-import parts from '../../parts.module.css';
-import { remoteLabel } from '../../remote-label.ts';
-import { t, texts } from '../../texts.ts';
+import parts from './parts.module.css';
+import { remoteLabel } from './remote-label.ts';
+import { t, texts } from './texts.ts';
 import classes from './many.module.css';
 
 const words = texts.overview.many;
-const TONES = { applies: 'accent', waits: 'watch', same: 'unknown', refused: 'bad', applied: 'good', waiting: 'watch' };
+const TONES = {
+  applies: 'accent',
+  waits: 'watch',
+  same: 'unknown',
+  refused: 'bad',
+  applied: 'good',
+  waiting: 'watch',
+  withdrawn: 'unknown',
+};
+
+/** What would become of one brand, or what became of it. */
+export type ManyOutcome = ManyPreview | ManyResult | ManyWithdrawal;
 
 interface OutcomesProps {
-  outcomes: readonly (ManyPreview | ManyResult)[];
+  outcomes: readonly ManyOutcome[];
   titleOf(scope: string): string;
 }
 
@@ -37,11 +48,11 @@ export function ManyOutcomes({ outcomes, titleOf }: OutcomesProps) {
   );
 }
 
-function linesOf(one: ManyPreview | ManyResult): string[] {
+function linesOf(one: ManyOutcome): string[] {
   if ('done' in one)
     return one.done.outcome === 'applied' ? [t('overview.revision', { revision: one.done.revision })] : [];
   if (one.outcome === 'refused') return [...one.reasons];
-  if (one.outcome === 'same') return [];
+  if (one.outcome === 'same' || one.outcome === 'withdrawn') return [];
   return [
     ...one.differences.map(({ remote, before, after }) =>
       t('overview.many.difference', { name: remoteLabel(remote), before: pinText(before), after: pinText(after) }),

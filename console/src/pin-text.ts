@@ -1,6 +1,6 @@
 import type { Pin } from '@halo/shared/contracts/operations';
-import { formatPercent } from '../../format.ts';
-import { t, texts } from '../../texts.ts';
+import { formatPercent } from './format.ts';
+import { t, texts } from './texts.ts';
 
 /** A pin in a few words: `1.4.0, 1.5.0 for 10 %, off`. */
 export function pinText(pin: Pin | undefined): string {
