@@ -3,19 +3,19 @@ import { usePlaceLink, usePlatform } from '@halo/shared/remote';
 import { color, fontSize, space } from '@halo/shared/theme';
 import { ButtonLink, MailIcon, Stack } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { REDIRECT_MAX_CHARS } from '@halo/shared/contracts';
 import { GoogleButton } from './google-button.tsx';
-import { manifest } from './manifest.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { canUsePasskeys } from './sign-with-passkey.ts';
 
 interface OtherWaysInProps {
   /** a new person has no passkey yet */
   isNew?: boolean;
+  /** the path to which a mailed link leads back */
+  backTo?: string | undefined;
 }
 
 /** The ways in besides a password, below a form; nothing where there are none. */
-export function OtherWaysIn({ isNew = false }: OtherWaysInProps) {
+export function OtherWaysIn({ isNew = false, backTo }: OtherWaysInProps) {
   const { t } = useTranslation('auth');
   const { brand } = usePlatform();
   const hasGoogle = brand.signInWith?.includes('google') ?? false;
@@ -33,7 +33,7 @@ export function OtherWaysIn({ isNew = false }: OtherWaysInProps) {
             variant="ghost"
             fullWidth
             icon={<MailIcon size={19} />}
-            {...linkTo('signInLink', { red: placeBelow() })}
+            {...linkTo('signInLink', backTo === undefined ? {} : { red: backTo })}
           >
             {t('signInLink.button')}
           </ButtonLink>
@@ -41,13 +41,6 @@ export function OtherWaysIn({ isNew = false }: OtherWaysInProps) {
       </Stack>
     </Stack>
   );
-}
-
-/** Where the person wanted to go when the form came up over it; nothing on the pages of this remote. */
-function placeBelow(): string | undefined {
-  const { pathname, search } = location;
-  const isOwn = pathname === '/' || manifest.routes.some(({ path }) => path === pathname);
-  return isOwn || pathname.length + search.length > REDIRECT_MAX_CHARS ? undefined : pathname + search;
 }
 
 const Line = styled.p({

@@ -14,7 +14,7 @@ export function PasskeyButton() {
   if (refusal !== undefined && refusal !== 'device' && isAway(refusal))
     return <ComeBackDialog refusal={refusal} onBack={answered} onStay={answered} />;
   return (
-    <Stack gap={3}>
+    <Stack gap={3} data-needs="passkeys">
       {refusal !== undefined && (
         <Notice role="alert" tone="danger">
           {refusal === 'device' ? t('passkey.device') : refusalText(i18n, refusal)}

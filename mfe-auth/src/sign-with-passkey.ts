@@ -1,5 +1,9 @@
-/** Browsers that speak JSON with the device. */
+/**
+ * Browsers that speak JSON with the device. A page that is drawn before its browser is known has the way in; the
+ * document leaves it out of sight where it is none (`data-needs`).
+ */
 export function canUsePasskeys(): boolean {
+  if (typeof document === 'undefined') return true;
   return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
 

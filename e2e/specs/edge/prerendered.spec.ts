@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, originOf, test } from '../../fixtures.ts';
 
 const HOSTS = [
@@ -73,21 +75,76 @@ test('[ACC-08] a legal text is read before any script, and the page of its remot
   await expect(page.locator('#billingPolicy')).toBeInViewport();
 });
 
-test('what is typed into sign-up before any script has come is there afterwards, and so is the press', {
-  tag: '@nightly',
-}, async ({ page }) => {
-  let letScriptsCome = (): void => undefined;
-  const typed = new Promise<void>((resolve) => (letScriptsCome = resolve));
-  await page.route(/\/shell\/(?:main|vendor)\./, (route) => typed.then(() => route.continue()));
-  await page.goto(`${originOf('luna')}/signup`, { waitUntil: 'commit' });
-  const drawn = page.locator('#halo-prerendered');
-  await drawn.getByLabel('E-mail').fill('anna@example.com');
-  await drawn.getByLabel('Password', { exact: true }).fill('una frase breve');
-  await page.keyboard.press('Enter');
-  letScriptsCome();
-  await expect(drawn).toHaveCount(0);
-  expect(new URL(page.url()).search).toBe('');
-  await expect(page.getByLabel('E-mail')).toHaveValue('anna@example.com');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('una frase breve');
-  await expect(page.getByRole('link', { name: /Scrivi la tua età/ })).toBeVisible();
-});
+/** Pages of a remote that stand in the document: what is typed there, and what follows the press. */
+const FORMS = [
+  { path: '/signup', goesOn: (page: Page) => page.getByRole('link', { name: /Scrivi la tua età/ }) },
+  { path: '/login', goesOn: (page: Page) => page.getByText('E-mail o password non corrette') },
+];
+
+/** Until it is called no script of the shell comes. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letThemCome = (): void => undefined;
+  const come = new Promise<void>((resolve) => (letThemCome = resolve));
+  await page.route(/\/shell\/(?:main|vendor)\./, (route) => come.then(() => route.continue()));
+  return letThemCome;
+}
+
+/** The page with its font, when nothing of it changes any more. */
+async function picture(page: Page): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  let last = await page.screenshot({ fullPage: true });
+  const isAsBefore = async (): Promise<boolean> => {
+    const before = last;
+    last = await page.screenshot({ fullPage: true });
+    return last.equals(before);
+  };
+  await expect.poll(isAsBefore).toBe(true);
+  return last;
+}
+
+for (const { path, goesOn } of FORMS) {
+  test(`${path}: what is typed before any script has come is there afterwards, and so is the press`, {
+    tag: '@nightly',
+  }, async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 401/);
+    const letScriptsCome = await holdScripts(page);
+    await page.goto(originOf('luna') + path, { waitUntil: 'commit' });
+    const drawn = page.locator('#halo-prerendered');
+    await drawn.getByLabel('E-mail').fill('anna@example.com');
+    await drawn.getByLabel('Password', { exact: true }).fill('una frase breve');
+    await page.keyboard.press('Enter');
+    letScriptsCome();
+    await expect(drawn).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe('');
+    await expect(page.getByLabel('E-mail')).toHaveValue('anna@example.com');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('una frase breve');
+    await expect(goesOn(page)).toBeVisible();
+  });
+
+  test(`${path}: the remote takes the drawn page over without changing a pixel`, { tag: '@nightly' }, async ({
+    browser,
+  }) => {
+    for (const [host, width, colorScheme, hasPasskeys] of [
+      ['luna', 390, 'dark', true],
+      ['brise', 1280, 'light', true],
+      ['luna', 390, 'light', false],
+    ] as const) {
+      const page = await (await browser.newContext({ viewport: { width, height: 844 }, colorScheme })).newPage();
+      if (!hasPasskeys) await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+      const letScriptsCome = await holdScripts(page);
+      await page.goto(originOf(host) + path, { waitUntil: 'commit' });
+      const drawn = page.locator('#halo-prerendered');
+      await expect(drawn.getByLabel('E-mail')).toBeVisible();
+      const before = await picture(page);
+      letScriptsCome();
+      await expect(drawn).toHaveCount(0);
+      const after = await picture(page);
+      if (!after.equals(before)) {
+        writeFileSync(test.info().outputPath('drawn.png'), before);
+        writeFileSync(test.info().outputPath('mounted.png'), after);
+      }
+      expect([host, width, hasPasskeys, after.equals(before)]).toEqual([host, width, hasPasskeys, true]);
+      await page.context().close();
+    }
+  });
+}

@@ -1,9 +1,11 @@
+import { REDIRECT_MAX_CHARS } from '@halo/shared/contracts';
 import { usePopupProps, useUser } from '@halo/shared/remote';
 import { Stack, Tabs } from '@halo/shared/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LogInPanel } from '../log-in/log-in-panel.tsx';
 import { useLogIn } from '../log-in/use-log-in.ts';
+import { manifest } from '../manifest.ts';
 import { SignUpPanel } from '../sign-up/sign-up-panel.tsx';
 import { isSending } from '../sign-up/sign-up-state.ts';
 import { useSignUp } from '../sign-up/use-sign-up.ts';
@@ -48,8 +50,19 @@ export function SignInPopup({ first }: { first: SignInTab }) {
       onSelect={(id) => select(id === 'signUp' ? 'signUp' : 'logIn')}
     >
       <Stack gap={3} style={{ paddingTop: 16 }}>
-        {tab === 'logIn' ? <LogInPanel logIn={logIn} /> : <SignUpPanel signUp={signUp} headingLevel={3} hasBack />}
+        {tab === 'logIn' ? (
+          <LogInPanel logIn={logIn} backTo={placeBelow()} />
+        ) : (
+          <SignUpPanel signUp={signUp} headingLevel={3} hasBack />
+        )}
       </Stack>
     </Tabs>
   );
+}
+
+/** Where the person wanted to go when the form came up over it; nothing on the pages of this remote. */
+function placeBelow(): string | undefined {
+  const { pathname, search } = location;
+  const isOwn = pathname === '/' || manifest.routes.some(({ path }) => path === pathname);
+  return isOwn || pathname.length + search.length > REDIRECT_MAX_CHARS ? undefined : pathname + search;
 }

@@ -7,8 +7,14 @@ import { refusalText } from '../refusal.ts';
 import { LogInView } from './log-in-view.tsx';
 import type { useLogIn } from './use-log-in.ts';
 
+interface LogInPanelProps {
+  logIn: ReturnType<typeof useLogIn>;
+  /** where the person wanted to go */
+  backTo?: string | undefined;
+}
+
 /** What the log-in shows now, without a frame around it. */
-export function LogInPanel({ logIn: { state, actions } }: { logIn: ReturnType<typeof useLogIn> }) {
+export function LogInPanel({ logIn: { state, actions }, backTo }: LogInPanelProps) {
   const { t } = useTranslation('auth');
   const { i18n } = usePlatform();
   const linkTo = usePlaceLink();
@@ -25,7 +31,7 @@ export function LogInPanel({ logIn: { state, actions } }: { logIn: ReturnType<ty
         refusalMessage={isWrong ? t('logIn.wrong') : away ? undefined : refusal && refusalText(i18n, refusal)}
       />
       {away && <ComeBackDialog refusal={away} onBack={actions.cameBack} onStay={actions.answered} />}
-      <OtherWaysIn />
+      <OtherWaysIn backTo={backTo} />
     </Stack>
   );
 }

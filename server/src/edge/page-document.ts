@@ -4,6 +4,7 @@ import {
   type DrawnPage,
   pickLanguage,
   PRERENDERED_ELEMENT_ID,
+  UNMET_NEEDS,
 } from '@halo/shared/contracts';
 import { escapeHtml } from '@halo/shared/texts';
 import { fontStyleSheet, themeStyleSheet } from '@halo/shared/theme';
@@ -85,6 +86,7 @@ const LATE = 'type="text/plain"';
 const drawnStyle = [
   `#${PRERENDERED_ELEMENT_ID}~#halo-app{position:absolute;inset:0 0 auto;visibility:hidden}`,
   `[data-member] #${PRERENDERED_ELEMENT_ID}{display:none}`,
+  `${UNMET_NEEDS}{display:none!important}`,
   `[data-member] #${PRERENDERED_ELEMENT_ID}~#halo-app{position:static;visibility:visible}`,
 ].join('\n');
 

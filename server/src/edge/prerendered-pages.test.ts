@@ -125,6 +125,7 @@ it('stands in the document before the shell, whose scripts are not asked for yet
   });
   expect(html).toMatch(/<div id="halo-prerendered"><main>Ciao<\/main><\/div>\s*<div id="halo-app">/);
   expect(html).toContain('.drawn{}');
+  expect(html).toContain(':root:not([data-passkeys]) [data-needs=passkeys]{display:none!important}');
   expect(html).toContain('<script type="text/plain" data-start nonce="n0nce" src="/shell/main.js"');
   expect(html).not.toContain('<script defer');
   expect(html).toContain('<link data-late as="script" href="/releases/c/page.js"');

@@ -355,7 +355,7 @@ export {
   releaseReportEndpoints,
 } from './release-reports.ts';
 export type { DrawingProgram, DrawnPage, LegalFacts, PageFacts, TemplateFacts } from './drawn-page.ts';
-export { HOLE, PageTemplate, templateKind } from './page-template.ts';
+export { HOLE, PageTemplate, templateKind, UNMET_NEEDS } from './page-template.ts';
 export { CurrentReleases, currentReleasesEndpoints } from './current-releases.ts';
 export { endpoints } from './endpoints.ts';
 export { serverCalls } from './server-calls.ts';

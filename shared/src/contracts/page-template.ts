@@ -49,6 +49,12 @@ export type PageTemplate = z.infer<typeof PageTemplate>;
 /** What may be left open: texts of the brand, and the addresses of places (`{{place home}}`). */
 export const HOLE = /\{\{(title|heroTitle|heroClaim|place (\w+))\}\}/g;
 
+/**
+ * What of a drawn page this browser cannot do: an element says by `data-needs` what it needs, and the start guard of
+ * the shell marks on the document's root what is there.
+ */
+export const UNMET_NEEDS = ':root:not([data-passkeys]) [data-needs=passkeys]';
+
 type BrandKind = Pick<Brand, 'isMainstream' | 'signInWith'>;
 
 /** The kinds of brand that a page looks different for. */

@@ -31,6 +31,19 @@ it('stays until the page of the shell is whole, and gives it focus and a press',
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
+it('gives a press to the same button, where the page of the shell has none that this browser cannot answer', async () => {
+  document.body.innerHTML = `<div id="halo-prerendered"><div data-needs="passkeys"><button>Passkey</button></div>${DRAWN}</div><div id="halo-app"></div>`;
+  const own = document.getElementById('halo-app') as HTMLElement;
+  const replaced = replacePrerendered(document);
+  drawn()?.querySelector<HTMLElement>('[lang=es]')?.click();
+  own.innerHTML = `<h1>Hello</h1>${DRAWN}`;
+  const onPress = jest.fn();
+  own.querySelector('button')?.addEventListener('click', onPress);
+  await frames(40);
+  await replaced;
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
 it('keeps what was typed before the scripts were there, as if it were typed into the page of the shell', async () => {
   const form =
     '<h1>Join</h1><form><input type="email" id="email"><input type="password" id="password"><input id="age"></form>';

@@ -1,4 +1,4 @@
-import { PRERENDERED_ELEMENT_ID } from '@halo/shared/contracts';
+import { PRERENDERED_ELEMENT_ID, UNMET_NEEDS } from '@halo/shared/contracts';
 
 /** What stands can be read, so there is time for a slow line; a page that is not whole by then is shown as it is. */
 const PATIENCE_MS = 20_000;
@@ -55,7 +55,9 @@ function nextFrame(): Promise<unknown> {
 
 /** The same element of the other page: the one of its kind at the same place. */
 function counterpart(element: Element | null, drawn: Element, own: Element): HTMLElement | undefined {
-  const place = element ? [...drawn.querySelectorAll(FOCUSABLE)].indexOf(element) : -1;
+  // What the browser cannot do is out of sight in the one, and not there in the other.
+  const seen = [...drawn.querySelectorAll(FOCUSABLE)].filter((each) => each.closest(UNMET_NEEDS) === null);
+  const place = element ? seen.indexOf(element) : -1;
   const other = [...own.querySelectorAll<HTMLElement>(FOCUSABLE)][place];
   return other?.tagName === element?.tagName && other?.textContent === element?.textContent ? other : undefined;
 }

@@ -88,6 +88,17 @@ test('[REL-05] HTML is parsed for reading and never written into the page', () =
   expect(policies['default']).not.toHaveProperty('createScript');
 });
 
+test('the document says whether the browser has passkeys, before anything of it is seen', () => {
+  guard = run();
+  expect(document.documentElement.dataset).not.toHaveProperty('passkeys');
+  guard.started();
+  Object.assign(window, { PublicKeyCredential: { parseRequestOptionsFromJSON() {} } });
+  guard = run();
+  expect(document.documentElement.dataset).toHaveProperty('passkeys');
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  delete document.documentElement.dataset['passkeys'];
+});
+
 test('[REL-05] browsers without Trusted Types refuse the same addresses', () => {
   delete (window as { trustedTypes?: object }).trustedTypes;
   const source = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src') as PropertyDescriptor;

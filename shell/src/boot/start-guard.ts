@@ -209,9 +209,10 @@ interface TrustedTypesFactory {
   }
 
   function leaveTheLineToThePage(): void {
-    const { signal } = untilStarted;
-    const page = document.documentElement;
+    const [page, { signal }] = [document.documentElement, untilStarted];
     if (isMember()) page.dataset['member'] = '';
+    // Before anything is seen: what a drawn page asks of a browser (`UNMET_NEEDS`).
+    if ('parseRequestOptionsFromJSON' in (window.PublicKeyCredential ?? {})) page.dataset['passkeys'] = '';
     const parsed = (): void => {
       if ('member' in page.dataset) return startLate();
       if (lateScripts().length === 0) return;
