@@ -1,17 +1,23 @@
-import type { BootDocument, ReleaseSet } from '@halo/shared/contracts';
+import { type BootDocument, PRERENDERED_ELEMENT_ID, type ReleaseSet } from '@halo/shared/contracts';
 import { AppError, withTimeLimit } from '@halo/shared/errors';
-import { useLayoutEffect, useRef } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { startTransition, useLayoutEffect, useRef } from 'react';
+import { inOwnTask } from './boot/own-task.ts';
 import { replacePrerendered } from './boot/prerendered-page.ts';
 import { readBootDocument, readNonce } from './boot/read-boot-document.ts';
 import { type StartGuard, takeStartGuard } from './boot/start-hand-over.ts';
-import { createShell } from './create-shell.ts';
 import { withOverride } from './override/override-set.ts';
 import { isOfTheLine } from './remotes/load-error.ts';
 import { reportErrors } from './platform/report-errors.ts';
-import { type OpenedReleases, openReleases } from './releases/open-releases.ts';
+import type { OpenedReleases } from './releases/open-releases.ts';
 import { pageArea, returnToPage, takeStoredSnapshot } from './releases/page-return.ts';
+
+/** In this file already, and evaluated when it is asked for. */
+const code = {
+  releases: () => import(/* webpackMode: "eager" */ './releases/open-releases.ts'),
+  shell: () => import(/* webpackMode: "eager" */ './create-shell.ts'),
+  app: () => import(/* webpackMode: "eager" */ './app.tsx'),
+  react: () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+};
 
 /** Reads what the page brought, builds the shell, draws it, then restores the session. */
 export async function start(): Promise<void> {
@@ -34,6 +40,7 @@ async function tryToStart(guard: StartGuard, isRetry: boolean): Promise<void> {
   };
   const { boot, signed } = readBootDocument(document);
   const adjust = (set: ReleaseSet): ReleaseSet => withOverride(set, boot.override);
+  const { openReleases } = await inOwnTask(code.releases);
   let opened: OpenedReleases;
   try {
     opened = await openReleases(boot, signed, { isRetry, adjust });
@@ -65,7 +72,8 @@ interface Drawing {
 }
 
 async function draw({ boot, opened, element, guard, failed }: Drawing): Promise<void> {
-  const shell = await createShell(boot, opened, readNonce(document), guard);
+  const { createShell } = await inOwnTask(code.shell);
+  const shell = await inOwnTask(() => createShell(boot, opened, readNonce(document), guard));
   reportErrors(window, shell.platform.log, shell.onUncaught);
   let isDrawn = false;
   const onDrawn = (): void => {
@@ -79,13 +87,19 @@ async function draw({ boot, opened, element, guard, failed }: Drawing): Promise<
     void endStart(guard, error).then(() => failed(error));
   };
   const session = shell.session.start();
+  const { createRoot } = await inOwnTask(code.react);
+  const { App } = await inOwnTask(code.app);
   await comesSoon(session);
-  createRoot(element, { onUncaughtError }).render(
-    <>
-      <App shell={shell} override={boot.override} />
-      <AfterDrawing onDrawn={onDrawn} />
-    </>,
-  );
+  const root = createRoot(element, { onUncaughtError });
+  const render = (): void =>
+    root.render(
+      <>
+        <App shell={shell} override={boot.override} />
+        <AfterDrawing onDrawn={onDrawn} />
+      </>,
+    );
+  // Under a page that can be read already React draws in slices, between which the browser answers the person.
+  await inOwnTask(() => (document.getElementById(PRERENDERED_ELEMENT_ID) ? startTransition(render) : render()));
   void replacePrerendered(document);
   shell.releases.start();
   returnAfterReload();

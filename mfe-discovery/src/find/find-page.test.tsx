@@ -17,7 +17,7 @@ import {
   someProfileCards,
   visitorSession,
 } from '@halo/shared/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../messages.ts';
 import { FindPage } from './find-page.tsx';
@@ -124,7 +124,7 @@ describe('the grid', () => {
     expect(platform.logged).toMatchObject([{ level: 'error', name: 'search failed', error: { code: 'unavailable' } }]);
     expect(await axe(container)).toHaveNoViolations();
     await user.click(screen.getByRole('button', { name: 'Riprova' }));
-    expect(cards()).toHaveLength(12);
+    await waitFor(() => expect(cards()).toHaveLength(12));
   });
 
   it('has words for a region without people', async () => {
@@ -320,7 +320,7 @@ describe('[DISC-15] filters', () => {
     await user.click(screen.getByRole('button', { name: /Anche chi non è nuovo/ }));
     expect(platform.calls('profiles.saveFilters')[0]?.args[0]).toEqual({ ...NO_FILTERS, ageFrom: 30 });
     expect(await screen.findByText('240 profili')).toBeVisible();
-    expect(cards()).toHaveLength(12);
+    await waitFor(() => expect(cards()).toHaveLength(12));
   });
 
   it('say why they were not kept, and stay open', async () => {

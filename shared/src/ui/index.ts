@@ -114,6 +114,7 @@ export { fetchCardPhoto, ProfileCard, type ProfileCardProps, type ProfilePhoto }
 export { ProfileGrid, type ProfileGridProps } from './profile-card/profile-grid.tsx';
 export { LiveRegion, type LiveRegionProps } from './screen-reader/live-region.tsx';
 export { VisuallyHidden, visuallyHidden } from './screen-reader/visually-hidden.tsx';
+export { CardSkeleton } from './skeleton/card-skeleton.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
 export { SkeletonScreen, type SkeletonLayout, type SkeletonScreenProps } from './skeleton/skeleton-screen.tsx';
 export { Tabs, type Tab, type TabsProps } from './tabs/tabs.tsx';

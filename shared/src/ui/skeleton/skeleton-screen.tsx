@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { media, radius, space } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../screen-reader/visually-hidden.tsx';
+import { CardSkeleton } from './card-skeleton.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 export type SkeletonLayout = 'grid' | 'list' | 'conversation' | 'form' | 'profile';
@@ -25,7 +26,7 @@ const draw = {
   grid: () => (
     <Grid>
       {repeat(12, (index) => (
-        <Skeleton key={index} height="auto" radius={radius.card} style={{ aspectRatio: '3 / 4' }} />
+        <CardSkeleton key={index} />
       ))}
     </Grid>
   ),
