@@ -9,6 +9,8 @@ const PLATFORM =
 const ENGINES = /specs\/engines\./;
 const hasEngines = Boolean(process.env['HALO_ENGINES']);
 const isCi = process.env['CI'] !== undefined;
+/** Has the screen of a phone and runs with the desktop: the phone has more to do than the others. */
+const RELEASE_SWITCH = /specs\/release-switch\./;
 /** Suggestions of an address bar that a headless browser does not show: two processes of each window. */
 const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 /** What Playwright turns off; a second list takes the place of its own. */
@@ -70,6 +72,7 @@ export default defineConfig({
       testIgnore: [
         PLATFORM,
         ENGINES,
+        RELEASE_SWITCH,
         /specs\/pay\/(?!life)/,
         ...(isNight ? [] : [/journey-sol|remote-down|two-people|specs\/account\//]),
       ],
@@ -80,12 +83,7 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
       // Versions change, messages travel and contracts end the same way on any screen, and a phone has the most to
       // lose. How two people meet is seen on both.
-      testIgnore: [
-        PLATFORM,
-        ENGINES,
-        /release-switch|specs\/(chat\/(?!two-people)|pay\/life)/,
-        ...(isNight ? [] : [/journey-/]),
-      ],
+      testIgnore: [PLATFORM, ENGINES, /specs\/(chat\/(?!two-people)|pay\/life)/, ...(isNight ? [] : [/journey-/])],
     },
     {
       name: 'platform',

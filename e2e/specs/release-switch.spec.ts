@@ -19,6 +19,9 @@ const INVITATIONS = { [NEXT]: 'Scrivi due righe', [LATER]: 'Scrivi quello che vu
 /** Longer than any message is high on a phone, so that the thread scrolls. */
 const LONG_TEXT = Array.from({ length: 40 }, (_, line) => `Riga ${line + 1} di una lunga storia.`).join('\n');
 
+// The screen that has the most to lose, in the worker that has time.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
 let server: HaloServer;
 let operator: Operator;
 let operations: Operations;
