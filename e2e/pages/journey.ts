@@ -65,7 +65,8 @@ export function journey(page: Page, words: Words, origin: string) {
     /** Opens a profile of the grid, then the one to write to, and goes on to the chat. */
     async openChat(angelId: string): Promise<void> {
       const cards = page.locator('#main li a[href^="/user/"]');
-      expect(await cards.count()).toBeGreaterThanOrEqual(8);
+      // The first four are drawn first.
+      await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(8);
       await cards.nth(1).click();
       await expect(page.getByRole('button', { name: words.write }).or(writeLink).first()).toBeVisible();
       await page.goto(`${origin}/user/${angelId}`);
