@@ -42,6 +42,13 @@ test("facts in any order, some twice: each message once, in the server's order",
   expect(state.arrivedCount).toBe(1);
 });
 
+test('a message of ours that was deleted with the conversation stays away, though its own fact comes later', () => {
+  const [before, after] = [201, 202].map((id) => aMessage({ id, kind: 'personal', clientId: `client-${id}` }));
+  const cleared = ready({ type: 'cleared', upToId: 201 });
+  expect(reduceConversation(cleared, { type: 'sent', message: before! })).toBe(cleared);
+  expect(ids(ready({ type: 'cleared', upToId: 201 }, { type: 'sent', message: after! }))).toEqual([202]);
+});
+
 test('a message of ours that is known already gives the same state object, unless it says something new', () => {
   const own = aMessage({ id: 201, kind: 'personal', isRead: false, clientId: 'client-201' });
   const state = ready({ type: 'sent', message: own });

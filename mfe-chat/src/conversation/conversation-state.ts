@@ -227,7 +227,9 @@ function withCleared(state: ReadyConversation, upToId: number): ReadyConversatio
 }
 
 function withSent(state: ReadyConversation, message: ChatMessage): ReadyConversation {
-  if (isKnownAlready(state, message) || state.announced.goneIds.has(message.id)) return state;
+  const { goneIds, clearedUpTo } = state.announced;
+  // The fact of one may come after that of its deletion. Ours never wait for their time, so a lower id is an older one.
+  if (isKnownAlready(state, message) || goneIds.has(message.id) || message.id <= clearedUpTo) return state;
   return {
     ...beyond(state, message),
     hasWritten: true,
