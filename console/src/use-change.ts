@@ -1,9 +1,9 @@
 import { operationsEndpoints, type ReleaseChange } from '@halo/shared/contracts/operations';
 import { hasCode } from '@halo/shared/errors';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { useClient } from './api/client-context.tsx';
-import { queryKeys } from './api/query-keys.ts';
+import { useRefresh } from './api/use-refresh.ts';
 import { type ChangeState, initialChange, isOld, reduceChange } from './change-state.ts';
 
 export interface ChangeActions {
@@ -23,7 +23,7 @@ export interface ChangeActions {
  */
 export function useChange(scope: string, head: number): { state: ChangeState; actions: ChangeActions } {
   const client = useClient();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [state, dispatch] = useReducer(reduceChange, head, initialChange);
 
   useEffect(() => dispatch({ kind: 'headMoved', current: head }), [head]);
@@ -48,11 +48,7 @@ export function useChange(scope: string, head: number): { state: ChangeState; ac
           : { kind: 'failed', problem },
       );
     },
-    // Also after any failure: what is on the screen may be old.
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] && queryKey[0] !== 'revision',
-      }),
+    onSettled: refresh,
   });
 
   return {

@@ -1,10 +1,10 @@
 import { operationsEndpoints, type ScopeStatus } from '@halo/shared/contracts/operations';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from './api/client-context.tsx';
 import { useRevisions } from './api/queries.ts';
-import { queryKeys } from './api/query-keys.ts';
+import { useRefresh } from './api/use-refresh.ts';
 import { actionOf, mayDo } from './may-do.ts';
 import { Notice } from './notice.tsx';
 import { useSignedIn } from './operator-context.tsx';
@@ -26,7 +26,7 @@ export interface WayBackButtonProps {
 /** Back to what ran before, in two presses: which version, and that it is meant. */
 export function WayBackButton({ scope: { scope, title }, remote, because }: WayBackButtonProps) {
   const client = useClient();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const operator = useSignedIn();
   const revisions = useRevisions(scope).data?.pages.flat() ?? [];
   const [isAsked, setAsked] = useState(false);
@@ -40,9 +40,7 @@ export function WayBackButton({ scope: { scope, title }, remote, because }: WayB
     },
     onSettled() {
       setAsked(false);
-      return queries.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] && queryKey[0] !== 'revision',
-      });
+      return refresh();
     },
   });
   if (go.data) {

@@ -2,14 +2,12 @@ import type { Operator, Proposal } from '@halo/shared/contracts/operations';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { changeTitle } from '../describe-change.ts';
-import { formatMoment } from '../format.ts';
 import { ALL, mayDo } from '../may-do.ts';
 import { Notice } from '../notice.tsx';
 import parts from '../parts.module.css';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { t, texts } from '../texts.ts';
-
-import classes from './approvals.module.css';
+import { isOwnProposal, ProposalHead, ProposalReason } from './proposal-parts.tsx';
 
 const words = texts.approvals;
 
@@ -37,33 +35,22 @@ export function ProposalCard({
   onWithdraw,
 }: ProposalCardProps) {
   const [isAsking, setAsking] = useState(false);
-  const { change, expectedRevision, proposedBy, proposedAt, expiresAt, reason, status, decidedBy, revision } = proposal;
+  const { change, expectedRevision, expiresAt, status, revision } = proposal;
   const title = changeTitle(change, scopeTitle);
   const isWaiting = status === 'waiting';
-  const isOwn = proposedBy === operator.person || proposedBy === operator.name;
+  const isOwn = isOwnProposal(proposal, operator);
   const hasMoved = isWaiting && head !== undefined && head !== expectedRevision;
   const mayApprove = mayDo(operator, 'approve', proposal.scope, change.remote ?? ALL);
   const noRight = mayApprove ? undefined : t('remote.noRight', { action: texts.tokens.action.approve });
   return (
     <article className={parts['card']} aria-label={title} data-tone={isWaiting ? 'watch' : undefined}>
-      <div>
-        <h3>{title}</h3>
-        <p className={classes['meta']}>
-          {t('approvals.proposedBy', { who: proposedBy, when: formatMoment(proposedAt) })}
-          {isWaiting && `, ${t('approvals.until', { when: formatMoment(expiresAt) })}`}
-          {', '}
-          <span className="num">{t('change.basedOn', { revision: expectedRevision }).toLowerCase()}</span>
-        </p>
-      </div>
-      <p className={classes['reason']}>{reason}</p>
-      {!isWaiting && (
-        <p className={classes['meta']}>
-          {decidedBy === undefined
-            ? words.status[status]
-            : t('approvals.decidedBy', { status: words.status[status], who: decidedBy })}
-          {revision !== undefined && `, ${t('approvals.revision', { revision })}`}
-        </p>
-      )}
+      <ProposalHead title={title} proposal={proposal} until={expiresAt}>
+        {', '}
+        <span className="num">{t('change.basedOn', { revision: expectedRevision }).toLowerCase()}</span>
+      </ProposalHead>
+      <ProposalReason proposal={proposal}>
+        {revision !== undefined && `, ${t('approvals.revision', { revision })}`}
+      </ProposalReason>
       {error !== null && error !== undefined && <ProblemNotice error={error} />}
       {hasMoved && (
         <Notice kind="watch">

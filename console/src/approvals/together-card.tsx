@@ -2,12 +2,12 @@ import type { Operator, TogetherProposed } from '@halo/shared/contracts/operatio
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { changeTitle } from '../describe-change.ts';
-import { formatMoment } from '../format.ts';
 import { ALL, mayDo } from '../may-do.ts';
 import parts from '../parts.module.css';
 import { remoteLabel } from '../remote-label.ts';
 import { t, texts } from '../texts.ts';
 import classes from './approvals.module.css';
+import { isOwnProposal, ProposalHead, ProposalReason } from './proposal-parts.tsx';
 
 const words = texts.approvals;
 
@@ -29,27 +29,14 @@ export function TogetherCard({ group, operator, titleOf, children, onApprove, on
   const count = all.length;
   const title = togetherTitle(group);
   const isWaiting = first.status === 'waiting';
-  const isOwn = first.proposedBy === operator.person || first.proposedBy === operator.name;
+  const isOwn = isOwnProposal(first, operator);
   const mayApprove = all.some(({ scope, change }) => mayDo(operator, 'approve', scope, change.remote ?? ALL));
   const noRight = mayApprove ? undefined : t('remote.noRight', { action: texts.tokens.action.approve });
   return (
     <article className={parts['card']} aria-label={title} data-tone={isWaiting ? 'watch' : undefined}>
-      <div>
-        <h3>{title}</h3>
-        <p className={classes['meta']}>
-          {t('approvals.proposedBy', { who: first.proposedBy, when: formatMoment(first.proposedAt) })}
-          {isWaiting && `, ${t('approvals.until', { when: formatMoment(firstEnd(group)) })}`}
-        </p>
-      </div>
+      <ProposalHead title={title} proposal={first} until={firstEnd(group)} />
       <p>{all.map(({ scope }) => titleOf(scope)).join(', ')}</p>
-      <p className={classes['reason']}>{first.reason}</p>
-      {!isWaiting && (
-        <p className={classes['meta']}>
-          {first.decidedBy === undefined
-            ? words.status[first.status]
-            : t('approvals.decidedBy', { status: words.status[first.status], who: first.decidedBy })}
-        </p>
-      )}
+      <ProposalReason proposal={first} />
       {isWaiting && isOwn && <p>{words.own}</p>}
       <div className={parts['buttons']}>
         {isWaiting && !isOwn && (

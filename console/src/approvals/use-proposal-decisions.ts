@@ -1,18 +1,14 @@
 import { operationsEndpoints } from '@halo/shared/contracts/operations';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useClient } from '../api/client-context.tsx';
-import { queryKeys } from '../api/query-keys.ts';
+import { useRefresh } from '../api/use-refresh.ts';
 
 /** Deciding about one proposal, or about all that were proposed together, which have a preview. */
 export function useProposalDecisions() {
   const client = useClient();
-  const queries = useQueryClient();
   const { proposals, many } = operationsEndpoints;
-  // Also after any failure: what is on the screen may be old.
-  const onSettled = (): void =>
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] && queryKey[0] !== 'revision',
-    });
+  const refresh = useRefresh();
+  const onSettled = (): void => void refresh();
   return {
     approve: useMutation({
       mutationFn: (id: string) => client.call(proposals.approve, { params: { id } }),
