@@ -41,6 +41,22 @@ export async function press(engine: Engine, words: string): Promise<void> {
   await engine.click(TARGET);
 }
 
+/** Clicks an element once it is there and stays where it is. */
+export async function clickAtRest(engine: Engine, selector: string): Promise<void> {
+  await waitFor(engine, `${selector} at rest`, isAtRest, selector);
+  await engine.click(selector);
+}
+
+/** In the page. */
+function isAtRest(selector: string): boolean {
+  const found = document.querySelector(selector);
+  if (!found) return false;
+  const { x, y } = found.getBoundingClientRect();
+  const placeBefore = found.getAttribute('data-engine-place');
+  found.setAttribute('data-engine-place', `${x} ${y}`);
+  return placeBefore === `${x} ${y}`;
+}
+
 /** Types into the field that has a label. */
 export async function fill(engine: Engine, label: string, text: string): Promise<void> {
   await press(engine, label);

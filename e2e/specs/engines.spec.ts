@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { type Engine, fill, press, read, waitFor } from '../engines/engine.ts';
+import { clickAtRest, type Engine, fill, press, read, waitFor } from '../engines/engine.ts';
 import { openFirefox } from '../engines/firefox.ts';
 import { openWebKit } from '../engines/webkit.ts';
 import { originOf } from '../fixtures.ts';
@@ -51,8 +51,7 @@ async function evening(engine: Engine, email: string): Promise<void> {
   await engine.goto(`${origin}/user/${angelId}`);
   await watchFaults(engine);
   await press(engine, 'Scrivi a');
-  await waitFor(engine, 'the composer', () => document.querySelector('textarea') !== null);
-  await engine.click('textarea');
+  await clickAtRest(engine, 'textarea');
   await engine.type('Ciao, come va la serata?');
   await press(engine, words.send);
   await waitFor(
