@@ -4,6 +4,7 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packages, root } from '../run/packages.mjs';
+import { canMount } from '../run/mounts.mjs';
 import { hasRedis } from '../run/redis.mjs';
 
 /** Loading costs seconds, so there are few groups, and still enough of them for the workers to end together. */
@@ -26,16 +27,27 @@ export function standsAlone(/** @type {string} */ text) {
 
 /** @typedef {{ path: string, bytes: number, isAlone: boolean }} TestFile */
 
-/** The same of one that starts a Redis: it runs where the machine has one, and `npm test` says when it did not. */
-const NEEDS_REDIS = /^\/\/ @redis:/m;
+/** The same of one that needs what not every machine has: a run says what it left out. */
+const NEEDS = { redis: /^\/\/ @redis:/m, mount: /^\/\/ @mount:/m };
+
+/** @typedef {Record<keyof typeof NEEDS, () => boolean>} Machine */
+
+/** @type {Machine} */
+const thisMachine = { redis: hasRedis, mount: canMount };
 
 /** Whether a file runs when everything is asked for; one that is named always does. */
 export function isDue(
   /** @type {string} */ text,
   isNight = Boolean(process.env['HALO_NIGHTLY']),
-  isRedisThere = hasRedis(),
+  machine = thisMachine,
 ) {
-  return (isNight || !NIGHTLY.test(text)) && (isRedisThere || !NEEDS_REDIS.test(text));
+  return (isNight || !NIGHTLY.test(text)) && canRun(text, machine);
+}
+
+function canRun(/** @type {string} */ text, /** @type {Machine} */ machine) {
+  return Object.entries(NEEDS).every(
+    ([need, mark]) => !mark.test(text) || machine[/** @type {keyof typeof NEEDS} */ (need)](),
+  );
 }
 
 function testPathsOf(/** @type {string} */ directory) {
@@ -53,9 +65,13 @@ function testFilesOf(/** @type {string} */ directory) {
     .map(({ path, text }) => ({ path, bytes: text.length, isAlone: standsAlone(text) }));
 }
 
-/** @returns {string[]} the files that are for the night, from the root of the repository */
-export function nightlyFiles() {
-  return packages
+/**
+ * The files that are for the night, from the root of the repository: those that this machine can run, and the others.
+ *
+ * @returns {{ files: string[], leftOut: string[] }}
+ */
+export function nightlyFiles(machine = thisMachine) {
+  const nightly = packages
     .filter((name) => name !== 'e2e')
     .flatMap((name) =>
       testPathsOf(join(root, name)).map((path) => ({
@@ -63,8 +79,10 @@ export function nightlyFiles() {
         text: readFileSync(join(root, name, path), 'utf8'),
       })),
     )
-    .filter(({ text }) => NIGHTLY.test(text) && isDue(text, true))
-    .map(({ file }) => file);
+    .filter(({ text }) => NIGHTLY.test(text));
+  const named = (/** @type {boolean} */ isRun) =>
+    nightly.filter(({ text }) => canRun(text, machine) === isRun).map(({ file }) => file);
+  return { files: named(true), leftOut: named(false) };
 }
 
 /** Neighbours first, because they load the same modules. */

@@ -15,13 +15,16 @@ test('a file that is larger than a group has one of its own', () => {
   expect(pathsOf(inGroups([file('a'), file('b', 99), file('c')], 20))).toEqual([['a'], ['b'], ['c']]);
 });
 
-test('a file that needs a Redis is left out where there is none', () => {
-  const marked = '// @redis: two processes.\ntest();';
-  expect([isDue(marked, false, false), isDue(marked, false, true), isDue('test();', false, false)]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+test('a file that needs a Redis, or a disk of its own, is left out where there is none', () => {
+  const machine = (/** @type {boolean} */ redis, /** @type {boolean} */ mount) => ({
+    redis: () => redis,
+    mount: () => mount,
+  });
+  const [redis, mount] = ['// @redis: two processes.\ntest();', '// @mount: a full disk.\ntest();'];
+  const due = (/** @type {ReturnType<typeof machine>} */ on) =>
+    [redis, mount, 'test();'].map((text) => isDue(text, false, on));
+  expect(due(machine(false, true))).toEqual([false, true, true]);
+  expect(due(machine(true, false))).toEqual([true, false, true]);
 });
 
 test('a file that is marked for the night is left out by day', () => {
@@ -39,7 +42,7 @@ test('a file that changes modules, or says so at its head, is in no group', () =
 });
 
 test('the night has the files of every package that are marked for it', () => {
-  const files = nightlyFiles();
+  const { files } = nightlyFiles();
   for (const file of [
     'server/src/modules/conversations/kill.test.ts',
     'releases/src/platform/sets/many-writers.test.ts',

@@ -25,3 +25,18 @@ it('a call that needs a database which is away is answered 503, with a time to c
   expect((await app.inject('/mistake')).statusCode).toBe(500);
   await Promise.all([app.close(), away.close()]);
 });
+
+it('a call that needs room on a disk that is full is answered the same', async () => {
+  const app = fastify();
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.get('/keep', () => {
+    throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  });
+  const answer = await app.inject('/keep');
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    503,
+    '5',
+    { code: 'unavailable', message: 'there is no room for it right now', retryable: true },
+  ]);
+  await app.close();
+});

@@ -2,10 +2,14 @@ import { PROBLEM_STATUS, type Problem, type ProblemCode, SPEC_CODE } from '@halo
 import { AppError } from '@halo/shared/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { errorCode } from '../process/process-identity.ts';
 import { isDatabaseUnavailable } from '../storage/database-errors.ts';
 
 /** Form of the specification: a word for where, a dash, the number. */
 const SPEC_PREFIX = 'HALO';
+
+/** Of the disk that files are kept on: full, or as much as this account may have. */
+const OUT_OF_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** When to ask again what cannot be done now, where nothing better is known. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -47,6 +51,8 @@ export function toProblem(error: unknown): Problem {
   }
   if (isDatabaseUnavailable(error))
     return { code: 'unavailable', message: 'the database is not there right now', retryable: true };
+  if (OUT_OF_ROOM.has(errorCode(error)))
+    return { code: 'unavailable', message: 'there is no room for it right now', retryable: true };
   return fromFastify(error as Partial<FastifyError>);
 }
 

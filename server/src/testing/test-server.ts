@@ -28,7 +28,15 @@ export interface TestServer {
  * fsync. Runs that overlap use the same one; the last to stop ends it.
  */
 export async function startTestServer(): Promise<TestServer> {
-  const server = await startOrRebuild();
+  return withTemplate(await startOrRebuild());
+}
+
+/** One of a test's own, in a place that it breaks; what is acknowledged is in its log. */
+export async function startOwnTestServer(directory: string): Promise<TestServer> {
+  return withTemplate(await startEmbeddedPostgres({ directory }));
+}
+
+async function withTemplate(server: EmbeddedPostgres): Promise<TestServer> {
   try {
     const template = await inDatabase(server.connection, async (client) => {
       await dropAbandoned(client);

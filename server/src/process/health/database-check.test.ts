@@ -12,6 +12,20 @@ it('is silent about a database that commits', async () => {
   expect(await createDatabaseCheck(database)()).toBeUndefined();
 });
 
+it('asks for room in a file, which is gone when it has its answer', async () => {
+  const files = async () => {
+    // Else a connection reports what it did when it has been idle for a second.
+    await database.pool.query('select pg_stat_force_next_flush()');
+    const { rows } = await database.pool.query<{ count: string }>(
+      'select temp_files as count from pg_stat_database where datname = current_database()',
+    );
+    return Number(rows[0]?.count);
+  };
+  const before = await files();
+  await createDatabaseCheck(database)();
+  expect(await files()).toBe(before + 1);
+});
+
 it('says that one is read-only', async () => {
   const name = database.connection.database;
   await database.pool.query(`alter database ${name} set default_transaction_read_only = on`);
