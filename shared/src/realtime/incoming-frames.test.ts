@@ -357,6 +357,25 @@ describe('catching up', () => {
     expect(harness.server.payloads('sync')).toHaveLength(asked + 3);
   });
 
+  it('a message that comes after the deletion of its conversation is gone, and nothing notifies of it', async () => {
+    const notified: number[] = [];
+    const { of } = await online({ onNotification: ({ message }) => notified.push(message.id) });
+    const { angelId } = aMessage();
+    const now = Date.now();
+    emit('conversationCleared', { angelId, upToId: 92, draft: { text: '', at: now } });
+    arrive(aMessage({ id: 91, sentAt: now - 100 }));
+    arrive(aMessage({ id: 92, sentAt: now - 100, kind: 'personal' }));
+    // It waited for its time, so it was not deleted; nor were others.
+    arrive(aMessage({ id: 90, sentAt: now + 60_000 }));
+    arrive(aMessage({ id: 89, sentAt: now - 100, angelId: 'angel-2' }));
+    arrive(aMessage({ id: 93, sentAt: now }));
+    await until(() => of('chat.received').length === 3, 'the messages that are there');
+    expect(of('chat.received')).toMatchObject([90, 89, 93].map((id) => ({ message: { id } })));
+    expect(of('chat.sent')).toEqual([]);
+    expect(of('chat.changed')).toEqual([91, 92].map((id) => ({ angelId, id })));
+    expect(notified).toEqual([90, 89, 93]);
+  });
+
   it('counts of a message that comes after a later one may be older, and are asked for', async () => {
     const { of } = await online({ lastSeenId: () => 30, clock: hasty });
     const counted = () => of('unread.changed').map((fact) => (fact as UnreadCounts).messages);

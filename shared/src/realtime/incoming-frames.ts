@@ -1,16 +1,16 @@
 import { WIRE_VALUES } from '../contracts/wire-values.ts';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
-import type { BusPayload } from '../contracts/bus-topics.ts';
 import type { ChatMessage } from '../contracts/conversations.ts';
 import type { ProfileCard } from '../contracts/profiles.ts';
 import { type ServerEventName, serverEvents, wireNameOf } from '../contracts/realtime.ts';
 import { AppError } from '../errors/app-error.ts';
 import { describeIssues } from '../errors/from-unknown.ts';
-import { createEarlyChanges } from './early-changes.ts';
+import { createEarlyChanges, type EarlyChanges } from './early-changes.ts';
 import type { MessageCursor } from './message-cursor.ts';
 import { notificationDelay } from './notification-timing.ts';
 import type { RealtimeDeps } from './realtime-deps.ts';
+import type { RealtimeSettings } from './realtime-settings.ts';
 
 type Frame<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>;
 type Handlers = { readonly [N in ServerEventName]: (frame: Frame<N>) => void };
@@ -25,15 +25,14 @@ export interface IncomingFrames {
   publish(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined;
   /** a card met in an earlier frame */
   cardOf(angelId: string): ProfileCard | undefined;
-  /** Cancels notifications that still wait. */
+  /** Notifications that still wait do not come any more. */
   stop(): void;
 }
 
 interface HandlerParts {
   deps: RealtimeDeps;
   hasSeen(messageId: number): boolean;
-  /** of a message that was not seen yet */
-  keepChange(change: BusPayload<'chat.changed'>): void;
+  early: EarlyChanges;
   remember(angel: ProfileCard): void;
   publish: IncomingFrames['publish'];
   notify(frame: Frame<'chat'>): void;
@@ -45,15 +44,16 @@ interface HandlerParts {
 export function createIncomingFrames(
   deps: RealtimeDeps,
   cursor: () => MessageCursor,
-  after: (ms: number, run: () => void) => () => void,
+  clock: RealtimeSettings['clock'],
   onReplaced: () => void,
   onBehind: (withinMs: number) => void = () => undefined,
 ): IncomingFrames {
   const { bus } = deps;
   const cards = new Map<string, ProfileCard>();
-  const notifier = createNotifier(deps, after);
+  const notifier = createNotifier(deps, (ms, run) => clock.after(ms, run));
 
-  const early = createEarlyChanges();
+  const early = createEarlyChanges(() => clock.now());
+  const stopClearing = bus.on('chat.cleared', early.clear);
 
   function publish(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined {
     if (!cursor().take(message.id)) return undefined;
@@ -64,7 +64,7 @@ export function createIncomingFrames(
   }
 
   function publishNew(message: ChatMessage, angel: ProfileCard | undefined): ProfileCard | undefined {
-    if (message.isHidden) {
+    if (message.isHidden || early.isCleared(message)) {
       bus.publish('chat.changed', { angelId: message.angelId, id: message.id });
       return undefined;
     }
@@ -89,7 +89,7 @@ export function createIncomingFrames(
     onReplaced,
     onBehind,
     hasSeen: (id) => cursor().has(id),
-    keepChange: early.keep,
+    early,
     remember: (angel) => void cards.set(angel.id, angel),
   });
 
@@ -97,13 +97,16 @@ export function createIncomingFrames(
     publish,
     cardOf: (angelId) => cards.get(angelId),
     listen: (socket) => listen(socket, handlers, deps),
-    stop: notifier.stop,
+    stop() {
+      stopClearing();
+      notifier.stop();
+    },
   };
 }
 
 /** What each event of the server does. */
 function createHandlers(parts: HandlerParts): Handlers {
-  const { deps, hasSeen, keepChange, remember, publish, notify, onReplaced, onBehind } = parts;
+  const { deps, hasSeen, early, remember, publish, notify, onReplaced, onBehind } = parts;
   const { bus } = deps;
   const takeCounts = createCounts(bus, onBehind);
   return {
@@ -114,7 +117,7 @@ function createHandlers(parts: HandlerParts): Handlers {
       if (!isNew) return;
       // A message this account wrote on another device leaves nothing unread, and its counts may be outdated.
       if (frame.message.kind !== 'personal') takeCounts(frame);
-      notify(frame);
+      if (!early.isCleared(frame.message)) notify(frame);
     },
     like({ likeCredits, credits, data }) {
       const shown = bus.last('credits.changed');
@@ -137,7 +140,7 @@ function createHandlers(parts: HandlerParts): Handlers {
     },
     typing: (frame) => bus.publish('chat.typing', frame),
     messageChanged(frame) {
-      if (!hasSeen(frame.id)) keepChange(frame);
+      if (!hasSeen(frame.id)) early.keep(frame);
       bus.publish('chat.changed', frame);
     },
     conversationArranged: (frame) => bus.publish('chat.arranged', frame),

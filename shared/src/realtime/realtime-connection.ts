@@ -59,7 +59,7 @@ export function createRealtimeConnection(deps: RealtimeDeps): RealtimeConnection
   const frames = createIncomingFrames(
     deps,
     () => state.cursor,
-    (ms, run) => clock.after(ms, run),
+    clock,
     () => {
       state.isReplaced = true;
     },
