@@ -1,7 +1,16 @@
 import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import type { Passage } from './line.ts';
 import type { Fault, Scene } from './scene.ts';
-import { clockStep, failover, partition, redisAway, redisHangs, rollout, slowDatabase } from './site-faults.ts';
+import {
+  clockStep,
+  databasePartition,
+  failover,
+  redisAway,
+  redisHangs,
+  redisPartition,
+  rollout,
+  slowDatabase,
+} from './site-faults.ts';
 
 const TEN_MINUTES_MS = 600_000;
 /** The number of missed messages that one answer of the server does not hold. */
@@ -208,13 +217,17 @@ const DAILY = {
 } as const satisfies Record<string, Fault>;
 
 /** Dear, or near to one of the day: what is killed is started again too, and a line that is cut loses as much. */
-const NIGHTLY = { restart, lostAcknowledgement, failover, slowDatabase, clockStep } as const satisfies Record<
-  string,
-  Fault
->;
+const NIGHTLY = {
+  restart,
+  lostAcknowledgement,
+  failover,
+  slowDatabase,
+  databasePartition,
+  clockStep,
+} as const satisfies Record<string, Fault>;
 
 /** What only several processes can have. */
-const BETWEEN_PROCESSES = { redisAway, redisHangs, partition, rollout } as const satisfies Record<string, Fault>;
+const BETWEEN_PROCESSES = { redisAway, redisHangs, redisPartition, rollout } as const satisfies Record<string, Fault>;
 
 export const FAULTS = { ...DAILY, ...NIGHTLY, ...BETWEEN_PROCESSES };
 export type FaultName = keyof typeof FAULTS;

@@ -6,12 +6,18 @@ import path from 'node:path';
 import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
 import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
 
+/** Of a way: what the server sends, or what comes back. */
+export type Direction = 'there' | 'back';
+
 /** The way from a server under test to what it stands on: shut, that is away for this server alone. */
 export interface Gate {
   /** Connections that are there end, new ones are refused. */
   shut(): void;
-  /** Nothing passes any more and nothing closes; what was sent by then arrives when it is open again. */
-  silence(): void;
+  /**
+   * Nothing passes any more, or nothing in one direction, and nothing closes; what was sent by then arrives when it is
+   * open again.
+   */
+  silence(only?: Direction): void;
   /** What comes back arrives so much later. */
   delay(ms: number): void;
   open(): void;
@@ -48,34 +54,48 @@ export async function createRedisGate(targetUrl: string): Promise<RedisGate> {
   return { ...gate, url: `redis://127.0.0.1:${gate.port}` };
 }
 
+/** Several ways as one. */
+export function together(gates: readonly Gate[]): Gate {
+  return {
+    shut: () => gates.forEach((gate) => gate.shut()),
+    silence: (only) => gates.forEach((gate) => gate.silence(only)),
+    delay: (ms) => gates.forEach((gate) => gate.delay(ms)),
+    open: () => gates.forEach((gate) => gate.open()),
+    close: async () => void (await Promise.all(gates.map((gate) => gate.close()))),
+  };
+}
+
 async function createGate(at: ListenOptions, reach: () => Socket): Promise<Gate & { readonly port: number }> {
-  const sockets = new Set<Socket>();
-  let state: 'open' | 'silent' | 'shut' = 'open';
+  /** each with the direction of what it reads */
+  const sockets = new Map<Socket, Direction>();
+  let isShut = false;
+  let silent: readonly Direction[] = [];
   let lateMs = 0;
 
-  function hold(socket: Socket, pass: (chunk: Buffer) => void, other: Socket): void {
-    sockets.add(socket);
+  function hold(socket: Socket, direction: Direction, pass: (chunk: Buffer) => void, other: Socket): void {
+    sockets.set(socket, direction);
     socket.on('error', () => {});
     socket.on('close', () => {
       sockets.delete(socket);
       other.destroy();
     });
     socket.on('data', (chunk) => pass(chunk));
-    if (state === 'silent') socket.pause();
+    if (silent.includes(direction)) socket.pause();
   }
   function cut(): void {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets.keys()) socket.destroy();
   }
 
   const listener = createServer((server) => {
-    if (state === 'shut') {
+    if (isShut) {
       server.destroy();
       return;
     }
     const target = reach();
-    hold(server, (chunk) => target.write(chunk), target);
+    hold(server, 'there', (chunk) => target.write(chunk), target);
     hold(
       target,
+      'back',
       inOrder(
         (chunk) => server.write(chunk),
         () => lateMs,
@@ -90,19 +110,20 @@ async function createGate(at: ListenOptions, reach: () => Socket): Promise<Gate 
   return {
     port: typeof address === 'string' ? 0 : (address as AddressInfo).port,
     shut() {
-      state = 'shut';
+      isShut = true;
       cut();
     },
-    silence() {
-      state = 'silent';
-      for (const socket of sockets) socket.pause();
+    silence(only) {
+      silent = only ? [only] : ['there', 'back'];
+      for (const [socket, direction] of sockets) if (silent.includes(direction)) socket.pause();
     },
     delay(ms) {
       lateMs = ms;
     },
     open() {
-      state = 'open';
-      for (const socket of sockets) socket.resume();
+      isShut = false;
+      silent = [];
+      for (const socket of sockets.keys()) socket.resume();
     },
     async close() {
       cut();

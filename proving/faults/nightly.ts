@@ -1,7 +1,7 @@
 // npm run nightly: many more runs of the harness than a test has time for, each with a seed of its own.
 // `-- --runs 200`, `-- --seed night-7` to have the same again, `-- --fault kill` for one fault only, `-- --processes 3`
-// for one kind of service only: half of the runs have one process, half have three. Its pages also react, delete and
-// draft.
+// for one kind of service only: half of the runs have one process, half have three; `-- --patience 60`: who looks for
+// the cause of a failure waits less long for it. Its pages also react, delete and draft.
 import { inspect, parseArgs } from 'node:util';
 import { startTestServer } from '../../server/src/testing/test-server.ts';
 import { type RunResult, runDelivery } from './delivery-run.ts';
@@ -15,7 +15,7 @@ const MOST_RUNS_A_WORLD = 50;
 const SEVERAL = 3;
 const OK_EVERY = 10;
 /** The night has time: a run that others left little of the machine for is no failure. */
-const PATIENCE_MS = 240_000;
+const PATIENCE_SECONDS = 240;
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: `night-${Date.now().toString(36)}` },
     fault: { type: 'string' },
     processes: { type: 'string' },
+    patience: { type: 'string', default: String(PATIENCE_SECONDS) },
   },
 });
 const runs = Number(values.runs);
@@ -81,7 +82,7 @@ async function runWorld(first: number): Promise<number> {
         seed,
         fault,
         hasActs: true,
-        patienceMs: PATIENCE_MS,
+        patienceMs: Number(values.patience) * 1_000,
       }).catch(
         (error: unknown): RunResult => ({
           seed,

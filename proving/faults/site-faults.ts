@@ -1,6 +1,7 @@
 // Faults of what a server stands on: its database, its clock, and what it shares with other processes.
 import { simulatedDelay } from '@halo/shared/testing/simulated-delay';
-import type { Scene } from './scene.ts';
+import type { Gate } from './gate.ts';
+import type { Fault, Scene } from './scene.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -73,17 +74,37 @@ export async function redisHangs(scene: Scene): Promise<void> {
   scene.history.note('Redis goes on');
 }
 
-/** One process reaches the database and not Redis, so it is alone; the others are together. */
-export async function partition(scene: Scene): Promise<void> {
-  const { world, random, history } = scene;
-  const gate = random.pick(world.site.redis?.gates ?? []);
-  history.note('a process is alone');
-  if (random.chance(0.5)) gate.shut();
-  else gate.silence();
+/** Neither end reaches the other, or only one does not; at once noticed, or not. */
+function block({ random }: Scene, gate: Gate): string {
+  const ways = {
+    'is refused': () => gate.shut(),
+    'is silent': () => gate.silence(),
+    'sends in vain': () => gate.silence('there'),
+    'gets nothing': () => gate.silence('back'),
+  };
+  const how = random.pick(Object.keys(ways) as (keyof typeof ways)[]);
+  ways[how]();
+  return how;
+}
+
+/** One process loses its way to something for a while, and the others keep theirs. */
+async function partition(scene: Scene, gates: readonly Gate[], where: string): Promise<void> {
+  const { devices, random, history, step } = scene;
+  const index = random.integer(0, gates.length - 1);
+  const gate = gates[index];
+  if (!gate) throw new Error(`no process has a way to ${where}`);
+  history.note(`process ${index} ${block(scene, gate)} at ${where}`);
+  for (const device of devices) if (device.isOpen && random.chance(0.5)) step(device);
   await goOnFor(scene, outageMs(scene));
   gate.open();
-  history.note('it is with the others again');
+  history.note(`process ${index} reaches ${where} again`);
 }
+
+/** The process is alone, and the others are together. */
+export const redisPartition: Fault = (scene) => partition(scene, scene.world.site.redis?.gates ?? [], 'Redis');
+
+/** The process can answer no call, and holds what it had begun; with one process the whole service does. */
+export const databasePartition: Fault = (scene) => partition(scene, scene.world.site.database.gates, 'the database');
 
 /** A deployment: each process is replaced by a new one, while people write. */
 export async function rollout(scene: Scene): Promise<void> {

@@ -1,14 +1,15 @@
 import type { PostgresConnection } from '@halo/server-kit/storage/postgres-connection';
 import { type RedisServer, startRedisServer } from '../../server/src/testing/redis-server.ts';
 import { startBalancer } from '../../tooling/run/balancer.mjs';
-import { createDatabaseGate, createRedisGate, type DatabaseGate, type Gate } from './gate.ts';
+import { createDatabaseGate, createRedisGate, type Gate, together } from './gate.ts';
 import { createServerProcess, type ServerProcess } from './server-process.ts';
 
 /** What the pages of a world connect to: one server, or several behind a balancer, on one database and one Redis. */
 export interface Site {
   readonly port: number;
   readonly servers: readonly ServerProcess[];
-  readonly database: DatabaseGate;
+  /** the ways of all processes to it as one */
+  readonly database: Gate & { /** of each process */ readonly gates: readonly Gate[] };
   /** undefined: one process alone, which needs none */
   readonly redis: { readonly server: RedisServer /** of each process */; readonly gates: readonly Gate[] } | undefined;
   /** what all servers complained about, also those that are gone */
@@ -30,18 +31,24 @@ export interface SiteOptions {
 const ROLES = ['web,realtime,workers', 'all', 'web,realtime'];
 
 export async function openSite({ connection, processes, environment }: SiteOptions): Promise<Site> {
-  const database = await createDatabaseGate(connection);
   const redis = processes > 1 ? await startRedisServer() : undefined;
-  const gates = await Promise.all(
-    Array.from({ length: redis ? processes : 0 }, () => createRedisGate(redis?.url ?? '')),
+  const ways = await Promise.all(
+    Array.from({ length: processes }, async () => ({
+      database: await createDatabaseGate(connection),
+      redis: redis && (await createRedisGate(redis.url)),
+    })),
   );
+  const databaseGates = ways.map((way) => way.database);
+  const redisGates = ways.flatMap((way) => way.redis ?? []);
+  const allGates = together([...databaseGates, ...redisGates]);
   const troubles: string[] = [];
-  const make = (index: number): Promise<ServerProcess> => {
-    const gate = gates[index];
-    const own: Record<string, string> = gate
-      ? { REDIS_URL: gate.url, HALO_ROLE: ROLES[index % ROLES.length] ?? 'all' }
+  const make = async (index: number): Promise<ServerProcess> => {
+    const way = ways[index];
+    if (!way) throw new Error(`there is no process ${index}`);
+    const own: Record<string, string> = way.redis
+      ? { REDIS_URL: way.redis.url, HALO_ROLE: ROLES[index % ROLES.length] ?? 'all' }
       : {};
-    return createServerProcess(database.connection, { ...environment, ...own }, troubles);
+    return createServerProcess(way.database.connection, { ...environment, ...own }, troubles);
   };
 
   const servers: ServerProcess[] = [];
@@ -57,8 +64,8 @@ export async function openSite({ connection, processes, environment }: SiteOptio
   return {
     port: balancer?.port ?? targets[0] ?? 0,
     servers,
-    database,
-    redis: redis ? { server: redis, gates } : undefined,
+    database: { ...together(databaseGates), gates: databaseGates },
+    redis: redis && { server: redis, gates: redisGates },
     troubles,
     async replace(index) {
       const old = servers[index];
@@ -69,7 +76,7 @@ export async function openSite({ connection, processes, environment }: SiteOptio
       await old?.stop();
     },
     async heal() {
-      for (const each of [database, ...gates]) each.open();
+      allGates.open();
       redis?.thaw();
       if (redis && !redis.isRunning) await redis.start();
       for (const server of servers) {
@@ -80,7 +87,7 @@ export async function openSite({ connection, processes, environment }: SiteOptio
     async close() {
       balancer?.close();
       await Promise.all(servers.map((server) => server.kill()));
-      await Promise.all([database, ...gates].map((gate) => gate.close()));
+      await allGates.close();
       await redis?.close();
     },
   };
