@@ -1,3 +1,4 @@
+import { onceThere } from '@halo/server-kit/storage/once-there';
 import type { AngelId } from '@halo/shared/contracts';
 import type { Realtime } from '@halo/shared/realtime';
 import { eventually } from '@halo/shared/testing/eventually';
@@ -154,16 +155,18 @@ function openDevices(
         openAngelId: hasActs ? openFor(world, index, angelIds) : undefined,
         spoil,
         storage: hasTabs ? shared : createBrowserStorage(),
-        async read() {
-          world.setClock();
-          // The list first: what comes while the conversations are read is caught up.
-          const { conversations: list } = await conversations.list(clickId);
-          const ids = list.map(({ lastMessage }) => lastMessage?.id ?? 0);
-          const opened = await Promise.all(
-            angelsFor(world, index, angelIds).map((angelId) => conversations.history(clickId, angelId)),
-          );
-          return { lastSeenId: ids.length > 0 ? Math.max(...ids) : undefined, conversations: opened };
-        },
+        // A page that finds too busy a server asks again.
+        read: () =>
+          onceThere(async () => {
+            world.setClock();
+            // The list first: what comes while the conversations are read is caught up.
+            const { conversations: list } = await conversations.list(clickId);
+            const ids = list.map(({ lastMessage }) => lastMessage?.id ?? 0);
+            const opened = await Promise.all(
+              angelsFor(world, index, angelIds).map((angelId) => conversations.history(clickId, angelId)),
+            );
+            return { lastSeenId: ids.length > 0 ? Math.max(...ids) : undefined, conversations: opened };
+          }),
         cardOf: async (angelId) => (await profiles.cards([angelId])).get(angelId),
       });
     });
