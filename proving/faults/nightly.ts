@@ -7,7 +7,7 @@ import { startTestServer } from '../../server/src/testing/test-server.ts';
 import { type RunResult, runDelivery } from './delivery-run.ts';
 import { FAULT_NAMES, type FaultName, faultsOf } from './fault-kinds.ts';
 import { writeReport } from './run-report.ts';
-import { openWorld } from './world.ts';
+import { openWorld, type World } from './world.ts';
 import { hasRedis } from '../../tooling/run/redis.mjs';
 
 /** A world grows with every run; a new one keeps each run as quick as the first. */
@@ -71,37 +71,34 @@ function servicesToTry(): { processes: number; faults: readonly FaultName[] }[] 
 /** Answers the run to go on with, in another world. */
 async function runWorld(first: number): Promise<number> {
   const { processes, faults } = kinds[worlds++ % kinds.length] as (typeof kinds)[number];
-  const world = await openWorld({ processes });
+  const nextFault = () => faults[drawn++ % faults.length] as FaultName;
   let run = first;
+  const seed = () => `${values.seed}-${run}`;
+  let world: World | undefined;
   try {
+    world = await openWorld({ processes });
     for (; run < Math.min(first + runsAWorld, runs); run += 1) {
-      const [seed, fault] = [`${values.seed}-${run}`, faults[drawn++ % faults.length] as FaultName];
-      // A run that cannot be made says nothing of the promise, and is no success either.
-      const result = await runDelivery(world, {
-        run,
-        seed,
-        fault,
-        hasActs: true,
-        patienceMs: Number(values.patience) * 1_000,
-      }).catch(
-        (error: unknown): RunResult => ({
-          seed,
-          fault,
-          problems: [`not run: ${inspect(error)}`],
-          messages: 0,
-          acts: 0,
-          settledMs: 0,
-          ms: 0,
-          lines: [],
-        }),
+      const fault = nextFault();
+      const patienceMs = Number(values.patience) * 1_000;
+      const result = await runDelivery(world, { run, seed: seed(), fault, hasActs: true, patienceMs }).catch(
+        (error: unknown) => notRun(seed(), fault, error),
       );
       note(run, result);
       if (result.messages === 0) return run + 1;
     }
     return run;
+  } catch (error) {
+    note(run, notRun(seed(), nextFault(), error));
+    return run + 1;
   } finally {
-    await world.close();
+    await world?.close();
   }
+}
+
+/** A run that cannot be made says nothing of the promise, and is no success either. */
+function notRun(seed: string, fault: FaultName, error: unknown): RunResult {
+  const problems = [`not run: ${inspect(error)}`];
+  return { seed, fault, problems, messages: 0, acts: 0, settledMs: 0, ms: 0, lines: [] };
 }
 
 function note(run: number, result: RunResult): void {

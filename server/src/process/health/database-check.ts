@@ -8,7 +8,7 @@ const TIMEOUT_MS = 2000;
 const DISK_FULL = '53100';
 
 /** More than fits into the least memory that a statement can have. */
-const NUMBERS = 4_000;
+const NUMBERS = 2_500;
 
 /**
  * Whether the database answers, commits, and has room: a record of the log without a row is written and flushed, which
