@@ -171,7 +171,10 @@ function createSocialServices(
     pages: overrides.pages ?? createPageReader(),
   });
   const personas = createPersonasService({ ...deps, ...ground, conversations, closure });
-  conversations.subscribe({ messageSent: personas.messageArrived, liked: personas.likeArrived });
+  conversations.subscribe({
+    messageSent: ({ clickId, angelId }) => personas.messageArrived(clickId, angelId),
+    liked: personas.likeArrived,
+  });
   conversations.subscribe({
     messageSent: createChatArrival({ ...deps, ...ground, notifyConsoles }),
     liked: async () => undefined,

@@ -29,6 +29,18 @@ export const parts = [
     steps: [{ file: 'proving/benchmarks/server/soak.ts' }],
   },
   {
+    name: 'chat',
+    what: 'messages against a bare echo, their round trips, a long conversation against a bare list',
+    minutes: 3,
+    steps: [{ file: 'proving/benchmarks/commands/bench-chat.mjs' }],
+  },
+  {
+    name: 'search',
+    what: 'a search among a hundred thousand people against one among a thousand',
+    minutes: 5,
+    steps: [{ file: 'proving/benchmarks/commands/bench-search.mjs' }],
+  },
+  {
     name: 'shoppers',
     what: 'a thousand nervous shoppers, and processes that die',
     minutes: 5,

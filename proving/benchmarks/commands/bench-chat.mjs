@@ -1,7 +1,7 @@
 // npm run bench:chat: acknowledged messages a second of the whole server, against a bare socket.io echo on the same
 // database; how often a message goes to the database; then the conversation page in a browser. `-- --server`, `--
-// --trips` or `-- --page` for one of the three. Ends with 1 when a limit does not hold: round trips, frames to one's
-// own message, scrolling against a bare list.
+// --trips` or `-- --page` for one of the three. Ends with 1 when a limit does not hold: messages a second and p99
+// against the echo, round trips, frames to one's own message, scrolling against a bare list.
 import { join } from 'node:path';
 import { root } from '../../../tooling/run/packages.mjs';
 import { requireProjectNode } from '../../../tooling/run/project-node.mjs';

@@ -1,7 +1,7 @@
 // npm run bench:capacity: what one message and one open socket cost, measured here, and what that means for a million
 // people a day by a simulation. docs/capacity.md says what to do with it.
 import { type ChildProcess, fork } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { seededRandom } from '../../../server/src/modules/profiles/seeded-random.ts';
@@ -10,6 +10,7 @@ import { startTestServer } from '../../../server/src/testing/test-server.ts';
 import { type Costs, type Habits, needsOf, simulate } from '../capacity/model.ts';
 import type { LoadResult, LoadTask, Sender } from './chat-load.ts';
 import { answerOf, endChild } from './child-answers.ts';
+import { databaseMs, processMs } from './processor-time.ts';
 import { makeSenders } from './senders.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
@@ -17,7 +18,6 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
 const SENDERS = Number(process.env['BENCH_SENDERS'] ?? 8);
 const IDLE_SOCKETS = 200;
 const PORT = 4238;
-const TICKS_A_SECOND = 100;
 const MILLION: Habits = { peopleADay: 1_000_000, messagesAPerson: 40, minutesOnline: 20, peak: 3 };
 
 interface Reading {
@@ -83,39 +83,17 @@ async function sendFor(senders: readonly Sender[], seconds: number): Promise<Loa
 }
 
 async function reading(child: ChildProcess): Promise<Reading> {
-  const { rows } = await test.database.pool.query<{ pid: number; log: string; stored: string }>(
-    `select pg_backend_pid() as pid, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as log,
+  const { rows } = await test.database.pool.query<{ log: string; stored: string }>(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as log,
       (select sum(pg_total_relation_size(relid)) from pg_stat_user_tables) as stored`,
   );
-  const { pid = 0, log = '0', stored = '0' } = rows[0] ?? {};
+  const { log = '0', stored = '0' } = rows[0] ?? {};
   return {
-    processMs: cpuMs([child.pid ?? 0]),
-    databaseMs: cpuMs(familyOf(statOf(pid)?.parent ?? 0)),
+    processMs: processMs(child.pid ?? 0),
+    databaseMs: await databaseMs(test.database.pool),
     logBytes: Number(log),
     storedBytes: Number(stored),
   };
-}
-
-/** The database's processes; those that ended are counted by the first one. */
-function familyOf(postmaster: number): number[] {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-  return [postmaster, ...all.filter((pid) => statOf(pid)?.parent === postmaster)];
-}
-
-function cpuMs(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0) * (1000 / TICKS_A_SECOND);
-}
-
-/** Of proc(5): parent, and the time of the process and of its children that ended. */
-function statOf(pid: number): { parent: number; ticks: number } | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return { parent: Number(fields[1]), ticks: fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0) };
-  } catch {
-    return undefined;
-  }
 }
 
 function residentBytes(pid: number): number {

@@ -6,10 +6,12 @@ import type { Sender } from './chat-load.ts';
 const CREDITS = 1_000_000_000;
 const ANGELS_EACH = 4;
 
-/** Accounts that never run out of credits, each with a few profiles to write to. */
+/** Accounts that never run out of credits, each with a few profiles to write to, whose messages are paid for. */
 export async function makeSenders({ clock, database, register, services }: TestApp, count: number): Promise<Sender[]> {
   clock.set(new Date());
   await seedSampleProfiles(database.db);
+  // What is written to a sample costs nothing.
+  await database.pool.query(`update profiles set nature = 'ai' where nature = 'sample'`);
   const angels = sampleProfilesOf('it').map((profile) => profile.angelId);
   const senders: Sender[] = [];
   for (let index = 0; index < count; index += 1) {

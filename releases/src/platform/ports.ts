@@ -357,7 +357,7 @@ export interface Alarms {
 export interface ReleaseEvents {
   publish(event: OperationsEvent): void;
   /** Delivered when the transaction is committed, and only then. */
-  publishWith(tx: Transaction, event: OperationsEvent): Promise<void>;
+  publishWith(tx: Pick<Transaction, 'execute'>, event: OperationsEvent): Promise<void>;
   /** Also for events that this process published itself. */
   subscribe(listener: (event: OperationsEvent) => void): () => void;
   /** Connected (again): events published before may have been missed. */

@@ -43,7 +43,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
   const updates = createThreadUpdates(parts);
   const changes = createMessageChanges(parts, updates);
   const previews = createLinkPreviews({ parts, pages: needs.pages, changes });
-  const send = createSending({ needs, listeners, angels, senders, announce: updates.announceFromMember });
+  const send = createSending({ needs, listeners, senders, announce: updates.announceFromMember });
   return {
     ...createMeeting({ parts, liking: createLiking(parts, listeners, updates), notices, updates }),
     ...createMessageActions(parts, changes, updates),

@@ -201,9 +201,17 @@ export interface HistoryPlace {
   readonly before?: number | undefined;
 }
 
+/** Who wrote to whom. */
+export interface SentMessage {
+  readonly clickId: ClickId;
+  readonly brandId: string;
+  readonly angelId: AngelId;
+  readonly nature: ProfileNature;
+}
+
 /** What happened in a thread of an account. */
 export interface ConversationListener {
-  messageSent(clickId: ClickId, angelId: AngelId, message: ChatMessage, nature: ProfileNature): Promise<void>;
+  messageSent(sent: SentMessage): Promise<void>;
   liked(clickId: ClickId, angelId: AngelId): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 export type {
+  ConversationListener,
   ConversationsService,
   ThreadLine,
   TranscriptLine,

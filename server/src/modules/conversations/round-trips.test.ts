@@ -1,6 +1,7 @@
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { watchRoundTrips } from '../../testing/watch-round-trips.ts';
-import { callerOf, draft, giveCredits, seedAngels } from './chat-fixtures.ts';
+import { callerOf, draft, eventually, findable, giveCredits, seedAngels } from './chat-fixtures.ts';
+import { sendMessages } from './send-repository.ts';
 
 let app: TestApp;
 
@@ -22,3 +23,48 @@ test('a message is one round trip: taking the credit, storing and answering toge
   const sending = statements.filter((statement) => !statement.includes('into persona_tasks'));
   expect(sending).toHaveLength(10);
 }, 30_000);
+
+test('nothing is looked up before a message to a member is stored', async () => {
+  const [sender, member] = [await findable(app, { userName: 'Elena' }), await findable(app, { userName: 'Marco' })];
+  const send = () => app.services.conversations.send(callerOf(sender), draft(sender, member.angelId));
+  await giveCredits(app, sender, 'icebreaker', 1000);
+  await giveCredits(app, sender, 'message', 1000);
+  const { message } = await send();
+  const shown = { message: { id: message.id } };
+  await eventually(() => expect(app.hub.of(member.clickId, 'chat').at(-1)?.payload).toMatchObject(shown));
+  const statements = watchRoundTrips(app);
+  await send();
+  const [first] = statements.filter((statement) => !statement.includes('flow_book'));
+  expect(first).toContain('from send_messages(');
+}, 30_000);
+
+test('what a message reads does not grow with the messages stored since its connection planned it', async () => {
+  const [angelId = ''] = await seedAngels(app, 1, 'ai');
+  const account = await app.register({ premiumLevel: 1 });
+  await giveCredits(app, account, 'message', 1000);
+  const { fluxId = '' } = (await app.services.accounts.facts(account.clickId)) ?? {};
+  const flow = app.services.flows.flow(account.brand, fluxId);
+  const client = await app.database.pool.connect();
+  const send = async () => {
+    const { text, clientId } = draft(account, angelId);
+    const outgoing = { clickId: account.clickId, angelId, clientId, text, flow, fluxId };
+    return sendMessages({ $client: client as never }, [outgoing], new Date());
+  };
+  try {
+    expect(await send()).toMatchObject([{ result: 'sent' }]);
+    await client.query(
+      `insert into messages (click_id, angel_id, kind, client_id, text, sent_at)
+       select $1, 'somebody', 'personal', 'earlier-' || n, '', now() from generate_series(1, 2000) n`,
+      [account.clickId],
+    );
+    await client.query('begin');
+    await send();
+    const { rows } = await client.query<{ read: number }>(
+      `select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables where relname = 'messages'`,
+    );
+    await client.query('commit');
+    expect(rows[0]?.read).toBeLessThan(100);
+  } finally {
+    client.release();
+  }
+});

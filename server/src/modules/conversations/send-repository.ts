@@ -3,6 +3,7 @@ import {
   type ClickId,
   type ClientMessageId,
   type ProblemCode,
+  type ProfileNature,
   STRANGERS_PER_DAY,
 } from '@halo/shared/contracts';
 import {
@@ -42,6 +43,8 @@ export interface SendOutcome {
   readonly replyToId: number | undefined;
   /** it was deleted since it was first sent */
   readonly isErased: boolean;
+  /** of the profile it was written to; undefined: there is none */
+  readonly nature: ProfileNature | undefined;
 }
 
 interface OutcomeRow {
@@ -59,6 +62,7 @@ interface OutcomeRow {
   is_unlocked: boolean;
   reply_to: string | null;
   is_erased: boolean;
+  nature: ProfileNature | null;
 }
 
 /** Named, so that a connection prepares it once: it runs for every message. */
@@ -67,7 +71,7 @@ const SEND = {
   text: `
     select outcome, message_id, extract(epoch from sent_at)::float8 * 1000 as sent_at, is_read, premium_level,
       message_balance, icebreaker_balance, like_balance, balance_version, to_click_id, from_angel_id,
-      is_unlocked, reply_to, is_erased
+      is_unlocked, reply_to, is_erased, nature
     from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) order by ordinal`,
 };
 
@@ -134,5 +138,6 @@ function toOutcome(row: OutcomeRow): SendOutcome {
         : { clickId: row.to_click_id, fromAngelId: row.from_angel_id },
     replyToId: row.reply_to === null ? undefined : Number(row.reply_to),
     isErased: row.is_erased,
+    nature: row.nature ?? undefined,
   };
 }

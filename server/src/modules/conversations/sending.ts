@@ -4,13 +4,11 @@ import {
   type ClickId,
   type Credits,
   type ProblemCode,
-  type ProfileNature,
   SYSTEM_ANGEL_IDS,
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 import { toCredits } from '../credits/index.ts';
-import type { AngelDirectory } from './angel-directory.ts';
 import { mediaOf, textWith } from './media/chat-media.ts';
 import type { StoredMedia } from './media/stored-media.ts';
 import { messageText } from './message-text.ts';
@@ -33,14 +31,13 @@ export interface Sent {
 export interface SendingParts {
   readonly needs: Pick<ConversationsNeeds, 'db' | 'clock' | 'hub'>;
   readonly listeners: ConversationListeners;
-  readonly angels: AngelDirectory;
   readonly senders: SenderDirectory;
   /** Shows the message to the member it was written to. */
   readonly announce: ThreadUpdates['announceFromMember'];
 }
 
 /** Sends messages of accounts. A promise settles after the transaction of its message has ended. */
-export function createSending({ needs, listeners, angels, senders, announce }: SendingParts) {
+export function createSending({ needs, listeners, senders, announce }: SendingParts) {
   const queue = createSendQueue<Outgoing, SendOutcome>({
     keyOf: (outgoing) => outgoing.clickId,
     run: (batch) => sendMessages(needs.db, batch, needs.clock.now()),
@@ -52,12 +49,10 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
     draft: ChatSend,
     text: string,
     media: StoredMedia | undefined,
-  ): Promise<{ outcome: SendOutcome; sender: Sender; nature: ProfileNature }> {
+  ): Promise<{ outcome: SendOutcome; sender: Sender }> {
     const sender = await senders.of(clickId);
     if (sender.flow.invitations === false)
       throw new AppError('recipient_closed', { message: 'this flow has no messages' });
-    const card = await angels.card(draft.angelId, sender);
-    if (!card) throw new AppError('not_found', { message: 'nobody has this id' });
     const { angelId, clientId, replyToId } = draft;
     const outcome = await queue.add({
       clickId,
@@ -69,7 +64,7 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
       flow: sender.flow,
       fluxId: sender.fluxId,
     });
-    return { outcome, sender, nature: card.nature };
+    return { outcome, sender };
   }
 
   return async function send(clickId: ClickId, draft: ChatSend): Promise<Sent> {
@@ -77,19 +72,21 @@ export function createSending({ needs, listeners, angels, senders, announce }: S
       throw new AppError('recipient_closed', { message: 'a system sender reads nothing' });
     const media = await mediaOf(needs, clickId, draft);
     const text = media ? textWith(media, messageText(draft.text)) : messageText(draft.text);
-    let { outcome, sender, nature } = await store(clickId, draft, text, media);
+    let { outcome, sender } = await store(clickId, draft, text, media);
     if (outcome.result === 'stale') {
       senders.forget(clickId);
-      ({ outcome, sender, nature } = await store(clickId, draft, text, media));
+      ({ outcome, sender } = await store(clickId, draft, text, media));
     }
-    const { result, id, sentAt, isUnlocked, premiumLevel, replyToId, recipient, isErased } = outcome;
+    const { result, id, sentAt, isUnlocked, premiumLevel, replyToId, recipient, isErased, nature } = outcome;
     if (result !== 'sent' && result !== 'repeated') throw refusal(result);
     const message = await messageOf({ needs, clickId, draft, text, media, outcome });
     // Also for a message that was known: the first time this may have got lost. Devices show an id once.
     const isRepeated = result === 'repeated';
     if (recipient && !isErased) announce(recipient, { id, sentAt, text, media, isUnlocked, isRepeated }, replyToId);
-    if (result === 'sent') {
-      listeners.emit(({ messageSent }) => messageSent(clickId, draft.angelId, message, nature));
+    if (result === 'sent' && nature) {
+      listeners.emit(({ messageSent }) =>
+        messageSent({ clickId, brandId: sender.brand.id, angelId: draft.angelId, nature }),
+      );
     }
     return { message, credits: toCredits(outcome.balances, premiumLevel, sender.flow), isNew: result === 'sent' };
   };
@@ -137,6 +134,7 @@ async function messageOf({ needs: { clock, db }, clickId, draft, text, media, ou
 
 const REASONS: Partial<Record<ProblemCode, string>> = {
   conflict: 'this client id belongs to another message',
+  not_found: 'nobody has this id',
   email_unconfirmed: 'a free account needs a confirmed e-mail address',
   out_of_credits: 'not enough message credits',
   out_of_icebreakers: 'no icebreaker credit left',

@@ -75,7 +75,7 @@ describe('a conversation with a profile that the team answers for', () => {
     expect(await answer(entry, 'Sì!')).toBe(200);
     await leave();
     const arrived = createChatArrival({ ...test.deps, ...test.services, notifyConsoles: async () => undefined });
-    await arrived(member.clickId, angel, undefined, 'operator');
+    await arrived({ ...member, brandId: member.brand.id, angelId: angel, nature: 'operator' });
     await expect(caseAbout(of(member))).rejects.toThrow('no case');
   });
 

@@ -1,8 +1,6 @@
-import type { AngelId, ClickId, ProfileNature } from '@halo/shared/contracts';
 import type { DeskCase } from '@halo/shared/contracts/operations';
-import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { Basics } from '../../basics.ts';
-import type { AccountsService } from '../accounts/index.ts';
+import type { ConversationListener } from '../conversations/index.ts';
 import * as repository from './case-repository.ts';
 import type { CarriedOut } from './carried-out.ts';
 import type { CaseFacts } from './case-facts.ts';
@@ -16,19 +14,13 @@ const LINES_SHOWN = 30;
 const PURPOSE = 'to answer for the profile';
 
 export interface ChatArrivalNeeds extends Pick<Basics, 'db'> {
-  readonly accounts: Pick<AccountsService, 'facts'>;
   readonly notifyConsoles: NotifyConsoles;
 }
 
 /** The case itself was opened with the message (open-chat-case.sql): consoles that are open look again. */
-export function createChatArrival({
-  accounts,
-  db,
-  notifyConsoles,
-}: ChatArrivalNeeds): (clickId: ClickId, angelId: AngelId, message: unknown, nature: ProfileNature) => Promise<void> {
-  return async function notify(clickId, _angelId, _message, nature) {
-    const account = nature === 'operator' ? await accounts.facts(clickId) : undefined;
-    if (account) await withTransaction(db, (tx) => notifyConsoles(tx, account.brandId));
+export function createChatArrival({ db, notifyConsoles }: ChatArrivalNeeds): ConversationListener['messageSent'] {
+  return async function notify({ brandId, nature }) {
+    if (nature === 'operator') await notifyConsoles(db, brandId);
   };
 }
 

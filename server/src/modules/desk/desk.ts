@@ -12,7 +12,7 @@ import type { PhotoStore } from '../uploads/index.ts';
 import type { VerificationService } from '../verification/index.ts';
 
 /** Consoles that are open look again, once the transaction is committed. */
-export type NotifyConsoles = (tx: Transaction, brandId: string) => Promise<void>;
+export type NotifyConsoles = (tx: Pick<Transaction, 'execute'>, brandId: string) => Promise<void>;
 
 export interface DeskNeeds extends Pick<Basics, 'db' | 'brands' | 'clock' | 'log'> {
   readonly env: PublicAddress & DeskSettings;

@@ -1,7 +1,7 @@
 import type { Basics } from '../../basics.ts';
 import type { ConversationsService } from '../conversations/index.ts';
 import type { Hub } from '../hub/index.ts';
-import type { AngelId, ChatMessage, ClickId } from '@halo/shared/contracts';
+import type { AngelId, ClickId } from '@halo/shared/contracts';
 import type { PersonasSettings } from './personas-environment.ts';
 import type { AccountFacts, AccountsService } from '../accounts/index.ts';
 
@@ -9,7 +9,7 @@ import type { AccountFacts, AccountsService } from '../accounts/index.ts';
 export interface PersonasService {
   /** After a confirmed sign-up: first visits and likes. */
   welcome(account: AccountFacts): Promise<void>;
-  messageArrived(clickId: ClickId, angelId: AngelId, message: ChatMessage): Promise<void>;
+  messageArrived(clickId: ClickId, angelId: AngelId): Promise<void>;
   likeArrived(clickId: ClickId, angelId: AngelId): Promise<void>;
   /** The two do not meet any more: what the angel had planned for this account is dropped. */
   leave(clickId: ClickId, angelId: AngelId): Promise<void>;

@@ -1,0 +1,130 @@
+-- Stores a message of an account with its debit; part of send_messages, which holds the locks of both seats. Only
+-- 'sent' changed anything.
+--
+-- Prices: level 0, 1, 2, each before and after the account first wrote to the angel. An account that belongs to another
+-- flow than its price is 'stale'. A closed thread takes nothing ('recipient_closed'), but what was stored before it
+-- closed is still answered as 'repeated'.
+--
+-- A message to a member is stored once and read from both seats (seat_messages): the row names the other account and as
+-- whom that one knows the sender. Who writes to a member must be found by members as well ('profile_hidden').
+--
+-- Who likes each other writes the first messages for nothing, as many as their seat has left, and those are readable at
+-- every level. What is written to a sample costs nothing, however often.
+--
+-- A message that was deleted since has no text: it is still the same one, and 'is_erased'.
+--
+-- What a message answers must be of its own thread; anything else is left out, and the message is stored without it.
+--
+-- Who writes to members who neither wrote nor liked back writes to p_strangers of them in a day, and no more
+-- ('too_many_strangers').
+--
+-- Each statement looks up single rows, so that its plan, which a connection keeps, is right for an empty and a large
+-- table.
+create or replace function send_message(
+  p_click_id text, p_angel_id text, p_client_id text, p_text text, p_flux_id text, p_units text[], p_amounts integer[],
+  p_now timestamptz, p_strangers integer, p_reply_to bigint, p_media jsonb,
+  out outcome text, out message_id bigint, out sent_at timestamptz, out is_read boolean, out premium_level integer,
+  out to_click_id text, out from_angel_id text, out is_unlocked boolean, out reply_to bigint, out is_erased boolean,
+  out nature text
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  found record;
+  v_slot integer;
+  v_is_stranger boolean;
+begin
+  select a.click_id, a.flux_id, coalesce(a.premium_level, 0) as premium_level, a.email_confirmed_at, a.disabled_at,
+    other.click_id as to_click_id, other.nature,
+    other.is_shown and coalesce(other.brand_id = a.brand_id, true) as is_met,
+    own.angel_id as from_angel_id, own.is_shown as is_own_shown,
+    first.id as first_id, first.angel_id as first_angel_id, first.text as first_text, first.kind as first_kind,
+    first.sent_at as first_sent_at, first.is_unlocked as first_is_unlocked, first.reply_to as first_reply_to,
+    c.angel_read_up_to, coalesce(c.has_written, false) as has_written, c.mutual_since, c.free_left
+  into found
+  from (select 1) as always
+  left join account_standing(p_click_id) a on true
+  left join addressee_of(p_angel_id) other on true
+  left join person_of(p_click_id) own on other.click_id is not null
+  left join messages first on first.click_id = p_click_id and first.client_id = p_client_id
+  left join conversations c on c.click_id = p_click_id and c.angel_id = p_angel_id;
+
+  message_id := found.first_id;
+  sent_at := coalesce(found.first_sent_at, p_now);
+  is_read := coalesce(found.angel_read_up_to >= found.first_id, false);
+  premium_level := found.premium_level;
+  to_click_id := found.to_click_id;
+  from_angel_id := found.from_angel_id;
+  is_unlocked := coalesce(found.first_is_unlocked, false);
+  reply_to := found.first_reply_to;
+  is_erased := coalesce(found.first_text = '', false);
+  nature := found.nature;
+  outcome := case
+    when found.click_id is null then 'not_found'
+    when found.first_id is not null then
+      case
+        when found.first_angel_id = p_angel_id and found.first_text in (p_text, '') and found.first_kind = 'personal'
+        then 'repeated'
+        else 'conflict'
+      end
+    when found.disabled_at is not null then 'account_disabled'
+    when found.flux_id <> p_flux_id then 'stale'
+    when found.is_met is not true or to_click_id = p_click_id then 'not_found'
+    when to_click_id is not null and found.is_own_shown is not true then 'profile_hidden'
+    when is_closed(p_click_id, p_angel_id) then 'recipient_closed'
+    when premium_level = 0 and found.email_confirmed_at is null then 'email_unconfirmed'
+    else 'sent'
+  end;
+  if outcome <> 'sent' then
+    return;
+  end if;
+
+  v_is_stranger := to_click_id is not null and not found.has_written and found.mutual_since is null
+    and not exists (
+      select 1 from conversations o where o.click_id = to_click_id and o.angel_id = from_angel_id and o.has_written
+    );
+  if v_is_stranger and (
+    select count(*) from conversations s
+    where s.click_id = p_click_id and s.approached_at > p_now - interval '1 day'
+  ) >= p_strangers then
+    outcome := 'too_many_strangers';
+    return;
+  end if;
+
+  is_unlocked := nature = 'sample' or coalesce(found.mutual_since is not null and found.free_left > 0, false);
+  v_slot := premium_level * 2 + found.has_written::integer + 1;
+  if not is_unlocked and p_amounts[v_slot] > 0
+    and debit_credits(p_click_id, p_units[v_slot], p_amounts[v_slot], 'message:' || p_client_id, p_now) is null
+  then
+    outcome := 'short_of_' || p_units[v_slot];
+    is_unlocked := false;
+    return;
+  end if;
+
+  if p_reply_to is not null then
+    select q.id into reply_to from shown_messages() q
+    where q.click_id = p_click_id and q.angel_id = p_angel_id and q.id = p_reply_to
+      and q.kind in ('personal', 'message') and q.notice_id is null and not q.is_deleted and q.sent_at <= p_now;
+  end if;
+  insert into messages (click_id, angel_id, kind, client_id, text, sent_at, to_click_id, from_angel_id,
+    is_unlocked, reply_to, media)
+  values (p_click_id, p_angel_id, 'personal', p_client_id, p_text, p_now, to_click_id, from_angel_id,
+    is_unlocked, reply_to, p_media)
+  returning id into message_id;
+  insert into conversations as c (click_id, angel_id, has_written, last_message_id, approached_at)
+  values (p_click_id, p_angel_id, true, message_id, case when v_is_stranger then p_now end)
+  on conflict (click_id, angel_id) do update
+    set has_written = true,
+        last_message_id = greatest(c.last_message_id, excluded.last_message_id),
+        approached_at = coalesce(c.approached_at, excluded.approached_at),
+        free_left = c.free_left - (is_unlocked and to_click_id is not null)::integer;
+  if to_click_id is not null then
+    insert into conversations as c (click_id, angel_id, has_written, last_message_id)
+    values (to_click_id, from_angel_id, false, message_id)
+    on conflict (click_id, angel_id) do update
+      set last_message_id = greatest(c.last_message_id, excluded.last_message_id);
+    perform plan_notification(to_click_id, from_angel_id, 'message', message_id, p_now);
+  elsif nature = 'operator' then
+    perform open_chat_case(p_click_id, p_angel_id, p_now);
+  end if;
+end
+$$;
