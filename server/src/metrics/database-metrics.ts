@@ -26,4 +26,17 @@ export function countDatabase(registry: Registry, { db }: Pick<Basics, 'db'>): v
     const { rows } = await db.execute<{ size: string }>(sql`select pg_database_size(current_database()) as size`);
     return Number(rows[0]?.size);
   });
+  registry.gauge(
+    { name: 'halo_archive_failing_seconds', help: "Since when no piece of the database's log could be copied away." },
+    () => archiveFailing(db),
+  );
+}
+
+/** 0: the last copy was made. Undefined: none are made. What was not copied stays, and fills the database's disk. */
+async function archiveFailing(db: Basics['db']): Promise<number | undefined> {
+  const { rows } = await db.execute<{ seconds: number }>(sql`
+    select case when last_failed_time > coalesce(last_archived_time, '-infinity')
+      then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 else 0 end as seconds
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off'`);
+  return rows[0]?.seconds;
 }

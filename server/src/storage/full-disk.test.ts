@@ -1,12 +1,19 @@
 // @nightly: a database of its own is made, filled and recovered.
 // @mount: disks that are really full.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { createRegistry } from '@halo/server-kit/metrics/registry';
+import { type Database, openDatabase } from '@halo/server-kit/storage/database';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@halo/server-kit/storage/embedded-postgres';
 import { endpoints } from '@halo/shared/contracts';
+import { eventually as waitUntil } from '@halo/shared/testing/eventually';
 import sharp from 'sharp';
 import { checkLedger } from '../modules/credits/index.ts';
 import { connect, draft, eventually, giveCredits, listen, seedAngels } from '../modules/conversations/chat-fixtures.ts';
+import { countDatabase } from '../metrics/database-metrics.ts';
 import { buildTestApp, type TestAccount, type TestApp } from '../testing/build-test-app.ts';
 import type { TestSocket } from '../testing/connect-socket.ts';
+import { roomForTests } from '../testing/room-for-tests.ts';
 import { mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts';
 import { TEST_SERVER_VARIABLE } from '../testing/test-database.ts';
 import { startOwnTestServer, type TestServer } from '../testing/test-server.ts';
@@ -15,6 +22,8 @@ import { startOwnTestServer, type TestServer } from '../testing/test-server.ts';
 const DATABASE_MB = 320;
 /** More than the least that must be free. */
 const FILES_MB = 80;
+/** A few pieces of the log. */
+const BACKUPS_MB = 600;
 /** Each starts the database again, which fails for the want of room; then it recovers. */
 const AGAIN_MS = 60_000;
 const PEOPLE = 5;
@@ -139,6 +148,64 @@ describe('a database whose disk is full', () => {
     await expectWhole();
     await sendAgain();
     expect(people.map(({ socket }) => socket.socket.connected)).toEqual(people.map(() => true));
+  }, 180_000);
+});
+
+describe('a disk of backups that is full', () => {
+  let disk: SmallDisk;
+  let postgres: EmbeddedPostgres;
+  let database: Database;
+  const directory = mkdtempSync(path.join(roomForTests(), 'halo-archived-'));
+  beforeAll(async () => {
+    // PostgreSQL may run as another account.
+    chmodSync(directory, 0o711);
+    disk = mountSmallDisk(BACKUPS_MB);
+    const archive = path.join(disk.directory, 'wal');
+    postgres = await startEmbeddedPostgres({ directory: path.join(directory, 'postgres'), archive });
+    database = openDatabase({ socket: postgres.connection });
+    await database.pool.query('create table words (word text)');
+  }, 120_000);
+  afterAll(async () => {
+    await database?.close();
+    await postgres?.stop();
+    disk?.unmount();
+    rmSync(directory, { recursive: true });
+  });
+
+  /** For how long copies have failed, by the figure. */
+  async function failingSeconds(): Promise<number> {
+    const registry = createRegistry();
+    countDatabase(registry, database);
+    return Number(/^halo_archive_failing_seconds (\S+)/m.exec(await registry.text())?.[1]);
+  }
+
+  /** Ends a piece of the log, which is to be copied then: the copier sleeps for a minute after it has failed. */
+  async function endPiece(): Promise<void> {
+    await database.pool.query(`insert into words values ('parola')`);
+    await database.pool.query('select pg_switch_wal()');
+  }
+
+  it('the database goes on, the figure says since when the log is not copied, and all of it is when there is room', async () => {
+    await endPiece();
+    await eventually(() => expect(disk.files()).not.toEqual([]));
+    expect(await failingSeconds()).toBe(0);
+    disk.fill();
+    await endPiece();
+    await eventually(async () => expect(await failingSeconds()).toBeGreaterThan(0));
+    await endPiece();
+    disk.empty();
+    const isCopiedAgain = async () => {
+      await endPiece();
+      return (await failingSeconds()) === 0;
+    };
+    await waitUntil(isCopiedAgain, { timeoutMs: AGAIN_MS, everyMs: 1_000, what: 'the log to be copied' });
+    const { rows } = await database.pool.query<{ last: string }>(
+      'select last_archived_wal as last from pg_stat_archiver',
+    );
+    const whole = disk.files().flatMap((file) => (file.endsWith('.tmp') ? [] : [path.basename(file)]));
+    expect(whole).toContain(rows[0]?.last);
+    const numbers = whole.map((piece) => parseInt(piece.slice(-8), 16));
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
   }, 180_000);
 });
 
