@@ -41,6 +41,12 @@ export const parts = [
     steps: [{ file: 'proving/benchmarks/commands/bench-search.mjs' }],
   },
   {
+    name: 'plans',
+    what: 'how the database reads a million people and a million messages, statement by statement',
+    minutes: 6,
+    steps: [{ file: 'proving/benchmarks/large/plans.ts' }],
+  },
+  {
     name: 'shoppers',
     what: 'a thousand nervous shoppers, and processes that die',
     minutes: 5,

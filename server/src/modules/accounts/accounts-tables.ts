@@ -96,6 +96,9 @@ export const accounts = pgTable(
     index('accounts_fingerprint').on(t.brandId, t.fingerprint),
     index('accounts_erase').on(t.eraseAt).where(sql`erase_at is not null`),
     index('accounts_unconfirmed').on(t.createdAt).where(sql`email_confirmed_at is null`),
+    index('accounts_print_age').on(t.createdAt).where(sql`fingerprint is not null`),
+    // Whom figures follow: who signed up, confirmed or was there since they looked last.
+    index('accounts_last_event').on(sql`greatest(created_at, email_confirmed_at, last_activity_at)`),
   ],
 );
 
@@ -169,7 +172,7 @@ export const knownDevices = pgTable(
     deviceHash: bytes('device_hash').notNull(),
     lastUsedAt: at('last_used_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.clickId, t.deviceHash] })],
+  (t) => [primaryKey({ columns: [t.clickId, t.deviceHash] }), index('known_devices_age').on(t.lastUsedAt)],
 );
 
 /** Bearer tokens, as SHA-256. A rotated one names its successor; using it later than the grace revokes the family. */
@@ -190,7 +193,11 @@ export const sessionTokens = pgTable(
     replacedAt: at('replaced_at'),
     revokedAt: at('revoked_at'),
   },
-  (t) => [index('session_tokens_family').on(t.family), index('session_tokens_account').on(t.clickId)],
+  (t) => [
+    index('session_tokens_family').on(t.family),
+    index('session_tokens_account').on(t.clickId),
+    index('session_tokens_end').on(t.expiresAt),
+  ],
 );
 
 /** One-time tokens of accounts, nearly all of which travel by mail, as SHA-256. */
@@ -208,5 +215,5 @@ export const mailTokens = pgTable(
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  (t) => [index('mail_tokens_account').on(t.clickId)],
+  (t) => [index('mail_tokens_account').on(t.clickId), index('mail_tokens_end').on(t.expiresAt)],
 );

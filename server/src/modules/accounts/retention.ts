@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { Person } from '../../personal-data.ts';
 import { accounts, knownDevices, mailTokens, sessions, sessionTokens } from './accounts-tables.ts';
@@ -74,19 +74,27 @@ export async function endUnconfirmed(db: Db, now: Date, limit: number): Promise<
 
 /** Sessions and links that ended a while ago, browsers that were not seen for long, and prints of sign-ups. */
 export async function deleteEnded(db: Db, now: Date): Promise<void> {
-  await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, before(now, ENDED_SESSION_DAYS)));
-  await db
-    .delete(sessions)
-    .where(
-      and(
-        lt(sessions.lastUsedAt, before(now, ENDED_SESSION_DAYS)),
-        sql`not exists (select from session_tokens t where t.family = ${sessions.family})`,
-      ),
-    );
+  await deleteEndedSessions(db, before(now, ENDED_SESSION_DAYS));
   await db.delete(mailTokens).where(lt(mailTokens.expiresAt, before(now, ENDED_LINK_DAYS)));
   await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, before(now, DEVICE_DAYS)));
   await db
     .update(accounts)
     .set({ fingerprint: null })
     .where(and(isNotNull(accounts.fingerprint), lt(accounts.createdAt, before(now, PRINT_DAYS))));
+}
+
+/** A session goes with the last of its tokens: looking for sessions without any would go through all of them. */
+async function deleteEndedSessions(db: Db, end: Date): Promise<void> {
+  const isOver = lt(sessionTokens.expiresAt, end);
+  const gone = db.$with('gone').as(db.delete(sessionTokens).where(isOver).returning({ family: sessionTokens.family }));
+  await db
+    .with(gone)
+    .delete(sessions)
+    .where(
+      and(
+        inArray(sessions.family, db.select({ family: gone.family }).from(gone)),
+        // The statement still sees what it deletes.
+        sql`not exists (select from session_tokens t where t.family = ${sessions.family} and t.expires_at >= ${end})`,
+      ),
+    );
 }

@@ -13,6 +13,7 @@ import type { MessageRow, QuotedRow } from './message-view.ts';
 import { hasCard, isAway } from './has-card.ts';
 import { type RawSeat, SEAT_COLUMNS, toDraft, toSeat } from './seat-row.ts';
 import { byNow, notLater } from './by-now.ts';
+import { isOpen } from './is-open.ts';
 
 type Reader = Db | Transaction;
 
@@ -77,7 +78,7 @@ export function readSince(
     db,
     clickId,
     sql`
-    m.id > ${page.after}::bigint and m.sent_at <= ${byNow(page.now)} and not is_closed(${clickId}, m.angel_id)
+    m.id > ${page.after}::bigint and m.sent_at <= ${byNow(page.now)} and ${isOpen(clickId, 'm.angel_id')}
     order by m.id limit ${page.limit}
   `,
   );
@@ -138,10 +139,10 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
   const { rows } = await db.execute<
     RawMessage & RawSeat & { unread_count: number; has_messages: boolean; is_mutual: boolean }
   >(sql`
-    select * from (select last.*, row_number() over (order by last.id desc) as place, (
+    select * from (select last.*, row_number() over (order by last.id desc) as place, case when c.last_message_id > c.read_up_to then (
       select count(*)::integer from shown_messages() m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted and m.sent_at <= ${byNow(now)}
-    ) as unread_count, last.kind <> 'like' or exists (
+    ) else 0 end as unread_count, last.kind <> 'like' or exists (
       select 1 from shown_messages() m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind in ('personal', 'message') and m.sent_at <= ${byNow(now)}
     ) as has_messages, c.mutual_since is not null as is_mutual, ${SEAT_COLUMNS}
@@ -151,7 +152,7 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind <> ${WIRE_VALUES.visit} and m.sent_at <= ${byNow(now)}
       order by m.id desc limit 1
     ) last
-    where c.click_id = ${clickId} and c.last_message_id > 0 and not is_closed(c.click_id, c.angel_id) and (${hasCard('c')} or ${isAway('c')} and c.angel_id in (
+    where c.click_id = ${clickId} and c.last_message_id > 0 and ${isOpen(clickId, 'c.angel_id')} and (${hasCard('c')} or ${isAway('c')} and c.angel_id in (
       select m.angel_id from shown_messages() m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind in ('personal', 'message')
         and m.sent_at <= ${byNow(now)}

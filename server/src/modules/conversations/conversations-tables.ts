@@ -117,6 +117,8 @@ export const messages = pgTable(
     index('messages_to_since').on(t.toClickId, t.id).where(sql`to_click_id is not null`),
     index('messages_thread').on(t.clickId, t.angelId, t.id),
     index('messages_since').on(t.clickId, t.id),
+    // To samples and the team, whose answers a process that begins looks for.
+    index('messages_to_house').on(t.sentAt).where(sql`to_click_id is null and kind = 'personal'`),
     uniqueIndex('messages_client_id').on(t.clickId, t.clientId),
     // What an account looks for, in what it wrote and in what was written to it.
     index('messages_words').using('gin', t.clickId, sql`message_words(text)`),

@@ -1,6 +1,7 @@
 import type { AngelId, ClickId } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { isOpen } from './is-open.ts';
 
 /** Two members: the one who decides, the other, and as whom each knows the other. */
 export interface Seats {
@@ -28,7 +29,7 @@ export async function insertLike(tx: Transaction, clickId: ClickId, angelId: Ang
 
 export async function readLikedIds(db: Db | Transaction, clickId: ClickId): Promise<AngelId[]> {
   const { rows } = await db.execute<{ angel_id: AngelId }>(
-    sql`select angel_id from likes where click_id = ${clickId} and not is_closed(click_id, angel_id) order by created_at desc limit 5000`,
+    sql`select angel_id from likes where click_id = ${clickId} and ${isOpen(clickId, 'angel_id')} order by created_at desc limit 5000`,
   );
   return rows.map((row) => row.angel_id);
 }
@@ -43,7 +44,7 @@ export async function readGivenLikes(
   const { rows } = await db.execute<{ angel_id: AngelId; time: number; is_mutual: boolean }>(sql`
     select l.angel_id, extract(epoch from l.created_at)::float8 * 1000 as time, c.mutual_since is not null as is_mutual
     from likes l left join conversations c on c.click_id = l.click_id and c.angel_id = l.angel_id
-    where l.click_id = ${clickId} and not is_closed(l.click_id, l.angel_id)
+    where l.click_id = ${clickId} and ${isOpen(clickId, 'l.angel_id')}
     order by l.created_at desc, l.angel_id limit ${GIVEN_SHOWN}
   `);
   return rows.map((row) => ({ angelId: row.angel_id, time: Math.round(row.time), isMutual: row.is_mutual }));

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { readMessages } from './conversation-repository.ts';
 import type { MessageRow } from './message-view.ts';
 import { byNow } from './by-now.ts';
+import { isOpen } from './is-open.ts';
 
 /** So many messages that hold the words are sorted; a word that is in more of them is found soon from the newest on. */
 const SORTED = 2_000;
@@ -57,7 +58,7 @@ function hitOf({ clickId, angelId, words, premiumLevel, now }: MessageSearch) {
     premiumLevel > 0
       ? sql`true`
       : sql`(m.kind = 'personal' or m.is_unlocked or m.angel_id = any(${sql.param([...SYSTEM_ANGEL_IDS])}::text[]))`;
-  const isOfThread = angelId === undefined ? sql`not is_closed(m.click_id, m.angel_id)` : sql`m.angel_id = ${angelId}`;
+  const isOfThread = angelId === undefined ? isOpen(clickId, 'm.angel_id') : sql`m.angel_id = ${angelId}`;
   return sql`
     m.click_id = ${clickId} and message_words(m.text) @@ ${query}::tsquery and m.kind in ('personal', 'message')
     and not m.is_deleted and m.notice_id is null and m.sent_at <= ${byNow(now)} and ${isReadable} and ${isOfThread}

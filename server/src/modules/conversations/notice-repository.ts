@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { hasCard } from '../conversations/has-card.ts';
 import { byNow, notLater } from './by-now.ts';
+import { isOpen } from './is-open.ts';
 
 export interface NoticeRow {
   readonly id: number;
@@ -78,7 +79,7 @@ export async function countVisitors(db: Db, clickId: ClickId, since: Date, now: 
   const { rows } = await db.execute<{ visitors: number }>(sql`
     select count(distinct n.angel_id)::integer as visitors from notices n
     where n.click_id = ${clickId} and n.kind = ${WIRE_VALUES.visit} and n.created_at > ${since} and n.created_at <= ${byNow(now)}
-      and not is_closed(n.click_id, n.angel_id) and ${hasCard('n')} and shows_visits(n.click_id, n.angel_id)
+      and ${isOpen(clickId, 'n.angel_id')} and ${hasCard('n')} and shows_visits(n.click_id, n.angel_id)
   `);
   return rows[0]?.visitors ?? 0;
 }
@@ -96,7 +97,7 @@ export async function readNotices(db: Db, clickId: ClickId, now: Date): Promise<
   }>(sql`
     select * from (
       select id, kind, category, angel_id, text, extract(epoch from created_at)::float8 * 1000 as time, read_at is not null as is_read, row_number() over (order by id desc) as place
-      from notices n where click_id = ${clickId} and created_at <= ${byNow(now)} and not is_closed(n.click_id, n.angel_id) and (angel_id is null or ${hasCard('n')})
+      from notices n where click_id = ${clickId} and created_at <= ${byNow(now)} and (n.angel_id is null or ${isOpen(clickId, 'n.angel_id')} and ${hasCard('n')})
         and (kind <> ${WIRE_VALUES.visit} or shows_visits(n.click_id, n.angel_id))
     ) listed
     where place <= ${NOTICES_SHOWN} or not is_read

@@ -90,17 +90,12 @@ export async function markThreadsReadByAngels(
 
 const FORGOTTEN_LIMIT = 2000;
 
-/**
- * Threads in which an account wrote since then and the angel has not read it. Looks through all threads: for a start,
- * not for a request.
- */
+/** Threads in which an account wrote since then to one of the house who has not read it: for a process that begins. */
 export async function readUnreadByAngels(db: Reader, since: Date): Promise<ThreadId[]> {
   const { rows } = await db.execute<{ click_id: string; angel_id: string }>(sql`
-    select c.click_id, c.angel_id from conversations c
-    where c.last_message_id > c.angel_read_up_to and c.has_written and not is_closed(c.click_id, c.angel_id) and exists (
-      select 1 from messages m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.angel_read_up_to and m.kind = 'personal' and m.to_click_id is null and m.sent_at >= ${since}
-    )
+    select distinct c.click_id, c.angel_id from messages m
+    join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id and m.id > c.angel_read_up_to
+    where m.kind = 'personal' and m.to_click_id is null and m.sent_at >= ${since} and not is_closed(c.click_id, c.angel_id)
     limit ${FORGOTTEN_LIMIT}
   `);
   return rows.map((row) => ({ clickId: row.click_id, angelId: row.angel_id }));

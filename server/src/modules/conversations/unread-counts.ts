@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import { byNow } from './by-now.ts';
 import { hasCard, isAway } from './has-card.ts';
+import { isOpen } from './is-open.ts';
 
 export async function countUnread(db: Db, clickId: ClickId, now: Date): Promise<UnreadCounts> {
   const { rows } = await db.execute<{ messages: number; likes: number; visits: number; version: string }>(sql`
@@ -12,11 +13,11 @@ export async function countUnread(db: Db, clickId: ClickId, now: Date): Promise<
         select count(*) from shown_messages() m
         where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted and m.sent_at <= ${byNow(now)}
       ) waiting
-      where c.click_id = ${clickId} and not c.is_muted and c.last_message_id > c.read_up_to and not is_closed(c.click_id, c.angel_id) and (${hasCard('c')} or ${isAway('c')})
+      where c.click_id = ${clickId} and not c.is_muted and c.last_message_id > c.read_up_to and ${isOpen(clickId, 'c.angel_id')} and (${hasCard('c')} or ${isAway('c')})
     ) as messages, unseen.likes, unseen.visits, transactions_seen() as version
     from (
       select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = ${WIRE_VALUES.visit})::integer as visits
-      from unread_notices(${clickId}, ${byNow(now)}) n where not is_closed(n.click_id, n.angel_id) and ${hasCard('n')}
+      from unread_notices(${clickId}, ${byNow(now)}) n where ${isOpen(clickId, 'n.angel_id')} and ${hasCard('n')}
     ) unseen
   `);
   const [row] = rows;

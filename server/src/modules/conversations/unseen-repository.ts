@@ -2,6 +2,7 @@ import type { ClickId } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { MessageRow } from './message-view.ts';
+import { isOpen } from './is-open.ts';
 
 interface UnseenRow extends Record<string, unknown> {
   id: string;
@@ -30,7 +31,7 @@ export async function readUnseen(
       select count(*)::integer from shown_messages() n where n.click_id = m.click_id and n.angel_id = m.angel_id and n.id > c.read_up_to and n.kind = 'message' and not n.is_deleted
     ) as unread
     from shown_messages() m join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id
-    where m.click_id = ${clickId} and not m.is_deleted and m.id = any(${sql.param([...messageIds])}::bigint[]) and not is_closed(${clickId}, m.angel_id)
+    where m.click_id = ${clickId} and not m.is_deleted and m.id = any(${sql.param([...messageIds])}::bigint[]) and ${isOpen(clickId, 'm.angel_id')}
       and case m.kind
         when 'message' then m.id > c.read_up_to and not c.is_muted
         else exists (select 1 from unread_notices(${clickId}, 'infinity') n where n.angel_id = m.angel_id and n.kind = m.kind)
@@ -66,7 +67,7 @@ export async function readWaiting(
       extract(epoch from min(m.sent_at) filter (where m.sent_at > ${since ?? '-infinity'}))::float8 * 1000 as oldest
     from conversations c
     join shown_messages() m on m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted
-    where c.click_id = ${clickId} and not c.is_muted and not is_closed(c.click_id, c.angel_id)
+    where c.click_id = ${clickId} and not c.is_muted and ${isOpen(clickId, 'c.angel_id')}
       and exists (select 1 from profile_shown(c.angel_id))
   `);
   const { count = 0, newest, oldest } = rows[0] ?? {};

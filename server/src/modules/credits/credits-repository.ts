@@ -1,5 +1,5 @@
 import type { ClickId } from '@halo/shared/contracts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { CreditUnit } from './credits.ts';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 
@@ -97,6 +97,11 @@ export async function readGranted(
   return new Map(rows.map((row) => [row.cause, row.amount]));
 }
 
+/** As an index finds it: of an account most entries are messages. */
+function isOfKind(kind: string): SQL {
+  return sql`cause ^@ ${`${kind}:`}`;
+}
+
 /** By what stands behind the kind of a cause: a payment, without the number of a second change. */
 export async function readTaken(
   db: Db | Transaction,
@@ -106,7 +111,7 @@ export async function readTaken(
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ subject: string; taken: number }>(sql`
     select split_part(split_part(cause, ':', 2), '#', 1) as subject, (-sum(amount))::integer as taken from ledger
-    where click_id = ${clickId} and unit = ${unit} and split_part(cause, ':', 1) = any(${sql.param([...kinds])}::text[])
+    where click_id = ${clickId} and unit = ${unit} and (${sql.join(kinds.map(isOfKind), sql` or `)})
     group by 1
   `);
   return new Map(rows.map(({ subject, taken }) => [subject, taken]));

@@ -26,7 +26,9 @@ export async function followMembers(db: Db, { languages, now }: Followed): Promi
           and wrote_on >= ${at}::timestamptz - ${ANSWER_DAYS} * interval '1 day'), '{}')
       ) a
     ), ids as materialized (
-      select array_agg(click_id) as list from due
+      -- Who was answered once is known: their messages are not gone through again.
+      select array_agg(d.click_id) as list, array_agg(d.click_id) filter (where f.answered_on is null) as unanswered
+      from due d left join figure_members f on f.click_id = d.click_id
     )
     insert into figure_members as f (click_id, brand_id, flux_id, source, language, country, signed_up_on, confirmed_on,
       wrote_on, answered_on, bought_on, active_weeks, followed_at)
@@ -35,7 +37,7 @@ export async function followMembers(db: Db, { languages, now }: Followed): Promi
       day_of(d.signed_up_at), day_of(d.confirmed_at), day_of(e.wrote_at), day_of(e.answered_at), day_of(p.bought_at),
       week_bit(d.signed_up_at, d.signed_up_at) | week_bit(d.signed_up_at, d.active_at), ${at}
     from due d
-    left join first_exchanges((select list from ids)) e on e.click_id = d.click_id
+    left join first_exchanges((select unanswered from ids)) e on e.click_id = d.click_id
     left join first_purchases((select list from ids)) p on p.click_id = d.click_id
     on conflict (click_id) do update set
       language = excluded.language,

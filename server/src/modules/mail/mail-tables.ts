@@ -17,7 +17,10 @@ export const mailOutbox = pgTable(
     sentAt: at('sent_at'),
     lastError: text('last_error'),
   },
-  (t) => [index('mail_outbox_due').on(t.sendAfter).where(sql`sent_at is null`)],
+  (t) => [
+    index('mail_outbox_due').on(t.sendAfter).where(sql`sent_at is null`),
+    index('mail_outbox_age').on(t.sentAt).where(sql`sent_at is not null`),
+  ],
 );
 
 /** Links in mailings, as SHA-256. Each steers what goes to the address that it was sent to, and names no account. */

@@ -100,17 +100,24 @@ export async function findPage(db: Db, search: PageSearch): Promise<FoundPage> {
   };
 }
 
-export interface Counted {
-  readonly total: number;
-  /** how many there would be without one of the filters that are on */
-  readonly without: Partial<Record<FilterName, number>>;
+export async function countPeople(db: Db, { narrowing, ...people }: NarrowedSearch): Promise<number> {
+  const { inRegion, conditions } = conditionsOf(narrowing);
+  const [row] = await db
+    .select({ total: counting(undefined) })
+    .from(profiles)
+    .where(and(mayMeet(people), inRegion, ...conditions.map(({ holds }) => holds)));
+  return row?.total ?? 0;
 }
 
 /**
- * One reading of everybody near, and where the distance took the place of the region, another one of those whom the
- * region alone would show: one for both would go through the whole country.
+ * How many there would be without one of the filters that are on. One reading of everybody near, and where the distance
+ * took the place of the region, another one of those whom the region alone would show: one for both would go through the
+ * whole country.
  */
-export async function countPeople(db: Db, { narrowing, ...people }: NarrowedSearch): Promise<Counted> {
+export async function countWithout(
+  db: Db,
+  { narrowing, ...people }: NarrowedSearch,
+): Promise<Partial<Record<FilterName, number>>> {
   const { inRegion, conditions } = conditionsOf(narrowing);
   const wide = conditions.find(({ otherwise }) => otherwise !== undefined);
   const others = conditions.filter((each) => each !== wide);
@@ -119,7 +126,7 @@ export async function countPeople(db: Db, { narrowing, ...people }: NarrowedSear
   const [[near], [regional]] = await Promise.all([
     db
       .select({
-        total: counting(allBut()),
+        all: counting(undefined),
         ...Object.fromEntries(others.map(({ name }) => [name, counting(allBut(name))])),
       })
       .from(profiles)
@@ -131,8 +138,8 @@ export async function countPeople(db: Db, { narrowing, ...people }: NarrowedSear
           .where(and(whom, wide.otherwise, allBut()))
       : [],
   ]);
-  const { total = 0, ...without } = near ?? {};
-  return { total, without: { ...without, ...(wide && regional && { [wide.name]: regional.count }) } };
+  const { all, ...without } = near ?? {};
+  return { ...without, ...(wide && regional && { [wide.name]: regional.count }) };
 }
 
 function counting(condition: SQL | undefined): SQL<number> {

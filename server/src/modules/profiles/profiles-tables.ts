@@ -103,7 +103,7 @@ export const seenProfiles = pgTable(
     /** when the account opened its page last; null: it was seen in lists only */
     visitedAt: at('visited_at'),
   },
-  (t) => [primaryKey({ columns: [t.clickId, t.angelId] })],
+  (t) => [primaryKey({ columns: [t.clickId, t.angelId] }), index('seen_profiles_age').on(t.seenAt)],
 );
 
 /** Which version of built-in content (sample profiles) the database holds. */

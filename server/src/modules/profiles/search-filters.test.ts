@@ -116,14 +116,16 @@ describe('[DISC-15] filters of the search', () => {
   it('find who is near beyond the border of the region for who pays, and for no other account', async () => {
     const premium = await test.register({ premiumLevel: 1, fields: { region: REGION, city: 'Bologna' } });
     expect(await found({ withinKm: 100 }, premium)).toEqual(['Anna', 'Berta', 'Dora']);
-    expect((await search(premium)).without).toEqual({ distance: 4 });
+    expect((await search(premium)).without).toEqual({});
+    expect(await found({ withinKm: 100, ageFrom: 45 }, premium)).toEqual([]);
+    expect((await search(premium)).without).toEqual({ age: 3, distance: 1 });
     expect(await found({ withinKm: 100 })).toEqual(['Anna', 'Berta']);
   });
 
   it('leave distance aside where it is not known which town is meant', async () => {
     await save(bruno, { withinKm: 5, ageFrom: 40 });
     for (const city of ['', 'Nowhere'])
-      expect(await search(bruno, { city })).toMatchObject({ isNearKnown: false, total: 2, without: { age: 4 } });
+      expect(await search(bruno, { city })).toMatchObject({ isNearKnown: false, total: 2, without: {} });
   });
 
   it('follow a member who moves', async () => {

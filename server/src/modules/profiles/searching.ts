@@ -17,7 +17,7 @@ import { keepFilters, readFilters } from './filters-repository.ts';
 import { findPerson, type PersonRow } from './people-repository.ts';
 import { interestsOf, toProfileCard } from './profile-view.ts';
 import type { ProfilesNeeds, ProfilesService } from './profiles.ts';
-import { countPeople, findPage, type NarrowedSearch } from './profiles-repository.ts';
+import { countPeople, countWithout, findPage, type NarrowedSearch } from './profiles-repository.ts';
 import { noteSeen } from './seen-repository.ts';
 import { isThereFor, onlineFor } from './who-is-there.ts';
 
@@ -54,8 +54,7 @@ export function createSearching(needs: ProfilesNeeds): Searching {
       const person = await findPerson(db, caller.clickId);
       const isUndecided = request.isUndecided ?? false;
       const asked = { caller, viewer, request: { ...request, region }, isUndecided };
-      const { total } = await countPeople(db, searchOf(needs, asked, person, request.filters));
-      return { total };
+      return { total: await countPeople(db, searchOf(needs, asked, person, request.filters)) };
     },
     async saveFilters(clickId, filters) {
       await keepFilters(db, clickId, filters);
@@ -84,14 +83,14 @@ async function answer(needs: ProfilesNeeds, asked: Asked<SearchRequest>): Promis
   const now = clock.now();
   const since = Math.min(asked.request.since ?? now.getTime(), now.getTime());
   const page = pageOf(asked, new Date(since));
-  // Without filters from the beginning on, the page has counted everybody already.
-  const isAll = filtersOn(filters).length === 0 && page.after === undefined;
   const [{ found, total: pageTotal }, counted] = await Promise.all([
     findPage(db, { ...search, ...page }),
-    isAll ? undefined : countPeople(db, search),
+    // A page from the beginning on counts everybody itself.
+    page.after && countPeople(db, search),
   ]);
-  const { total, without } =
-    counted ?? (pageTotal === undefined ? await countPeople(db, search) : { total: pageTotal, without: {} });
+  const total = counted ?? pageTotal ?? (await countPeople(db, search));
+  // Said to who finds nobody.
+  const without = total === 0 && filtersOn(filters).length > 0 ? await countWithout(db, search) : {};
   const isThere = isThereFor(needs, person, asked.viewer.brandId);
   const isNearKnown = search.narrowing.centre !== undefined;
   const end = found.at(-1)?.position;

@@ -8,6 +8,5 @@ create or replace function accounts_to_follow(p_since timestamptz, p_click_ids t
     a.email_confirmed_at, a.last_activity_at
   from accounts a
   where a.erased_at is null
-    and (a.created_at >= p_since or a.email_confirmed_at >= p_since or a.last_activity_at >= p_since
-      or a.click_id = any(p_click_ids))
+    and (greatest(a.created_at, a.email_confirmed_at, a.last_activity_at) >= p_since or a.click_id = any(p_click_ids))
 $$;
