@@ -3,7 +3,7 @@ import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { callerOf, draft } from '../../../server/src/modules/conversations/chat-fixtures.ts';
 import type { TestAccount, TestApp } from '../../../server/src/testing/build-test-app.ts';
 
-/** Something that a person or a worker does, and how often in an evening; a worker's round once. */
+/** Something that a person or a worker does, and how often in an evening of four hours. */
 export interface Step {
   readonly name: string;
   readonly times: number;
@@ -110,11 +110,11 @@ function writing(test: TestApp, writer: Writer): Step[] {
 
 function working({ services }: TestApp): Step[] {
   return [
-    step('the hour of what goes', 1, () => services.leaving.round()),
-    step('the hour of figures', 1, () => services.figures.round()),
-    step('notifications that are due', 1, () => services.notifications.notifyDue()),
+    step('the hour of what goes', 4, () => services.leaving.round()),
+    step('the hour of figures', 4, () => services.figures.round()),
+    step('notifications that are due', 480, () => services.notifications.notifyDue()),
     step('mails about messages', 1, () => services.notifications.mailDigests()),
-    step('the minute of purchases', 1, () => services.purchases.round()),
+    step('the half minute of purchases', 480, () => services.purchases.round()),
     step('a process that begins', 1, () => services.conversations.unreadByAngels(new Date(Date.now() - 3_600_000))),
   ];
 }

@@ -14,7 +14,7 @@ export interface HotPlan {
 
 /** So many are written down. */
 export const HOT = 20;
-/** What is read may grow by this much before somebody has to see why. */
+/** By so much more may be read. */
 const ROOM = 2;
 /** Of a statement that reads next to nothing a page more or less says nothing. */
 const LEAST_BUFFERS = 20;

@@ -37,8 +37,7 @@ export async function makeLargeDatabase(
   for (const [name, value] of Object.entries({ copies: share - 1, messages }))
     await pool.query('select set_config($1, $2, false)', [`large.${name}`, String(value)]);
   await withoutIndexes(pool, async () => {
-    await pool.query(statements('people.sql'));
-    await pool.query(statements('messages.sql'));
+    for (const name of ['people', 'payments', 'messages']) await pool.query(statements(`${name}.sql`));
   });
   await pool.query('vacuum analyze');
   await close();

@@ -110,7 +110,7 @@ export const SearchResult = wireObject({
   isFound: ['trovabile', z.optional(z.boolean())],
   /** how the account narrows its search; the total counts who is left with them */
   filters: ['filtri', z.optional(SearchFilters)],
-  /** where nobody is left: how many there would be without one of the filters */
+  /** of an empty result: how many there would be without one of the filters */
   without: ['senza', z.optional(z.partialRecord(FilterName, z.int()))],
   /** it is known where the searched town lies, so distances are */
   isNearKnown: ['distanzeNote', z.optional(z.boolean())],

@@ -246,7 +246,12 @@ export const savedCards = pgTable(
     /** its bank took a payment back: it is neither offered nor charged */
     disputedAt: at('disputed_at'),
   },
-  (t) => [uniqueIndex('saved_cards_token').on(t.clickId, t.provider, t.accountCompany, t.token)],
+  (t) => [
+    uniqueIndex('saved_cards_token').on(t.clickId, t.provider, t.accountCompany, t.token),
+    index('saved_cards_renewal')
+      .on(t.id, t.clickId, t.createdAt)
+      .where(sql`is_for_renewal_only and forgotten_at is null`),
+  ],
 );
 
 /** Orders that were announced before they were paid. */

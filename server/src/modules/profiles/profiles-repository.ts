@@ -111,8 +111,8 @@ export async function countPeople(db: Db, { narrowing, ...people }: NarrowedSear
 
 /**
  * How many there would be without one of the filters that are on. One reading of everybody near, and where the distance
- * took the place of the region, another one of those whom the region alone would show: one for both would go through the
- * whole country.
+ * took the place of the region, another one of those whom the region alone would show: one for both would go through
+ * the whole country.
  */
 export async function countWithout(
   db: Db,
@@ -138,7 +138,7 @@ export async function countWithout(
           .where(and(whom, wide.otherwise, allBut()))
       : [],
   ]);
-  const { all, ...without } = near ?? {};
+  const { all: _all, ...without } = near ?? {};
   return { ...without, ...(wide && regional && { [wide.name]: regional.count }) };
 }
 

@@ -89,7 +89,7 @@ async function answer(needs: ProfilesNeeds, asked: Asked<SearchRequest>): Promis
     page.after && countPeople(db, search),
   ]);
   const total = counted ?? pageTotal ?? (await countPeople(db, search));
-  // Said to who finds nobody.
+  // For an empty result.
   const without = total === 0 && filtersOn(filters).length > 0 ? await countWithout(db, search) : {};
   const isThere = isThereFor(needs, person, asked.viewer.brandId);
   const isNearKnown = search.narrowing.centre !== undefined;

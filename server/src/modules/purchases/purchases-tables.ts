@@ -53,6 +53,11 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_first').on(t.firstAttemptId),
     index('subscriptions_due').on(t.endedAt, t.periodEndsAt),
     index('subscriptions_account').on(t.clickId),
+    // What a worker asks of all that run, twice a minute.
+    index('subscriptions_running')
+      .on(t.clickId, t.renews, t.waits, t.premiumLevel, t.startedAt)
+      .where(sql`ended_at is null`),
+    index('subscriptions_card').on(t.savedCardId).where(sql`ended_at is null and renews`),
   ],
 );
 

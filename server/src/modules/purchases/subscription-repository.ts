@@ -132,12 +132,13 @@ export async function dueForNotice(
   limit: number,
   last?: DueByEnd,
 ): Promise<DueByEnd[]> {
+  const latest = new Date(Math.max(...[...cutoffs.named.map(([, until]) => until), cutoffs.other].map(Number)));
   const byCountry = cutoffs.named.map(([country, until]) => sql`when ${country} then ${until}::timestamptz`);
   const { rows } = await db.execute<DueRaw>(sql`
     select s.id, s.click_id, s.period_ends_at::text as ends_at
     from subscriptions s cross join lateral account_standing(s.click_id) a
     where ${isAfter(last)} and s.ended_at is null and s.renews and not s.waits and s.notice_sent_at is null and a.disabled_at is null
-      and s.period_ends_at <= case lower(a.country) ${sql.join(byCountry, sql` `)} else ${cutoffs.other}::timestamptz end
+      and s.period_ends_at <= ${latest} and s.period_ends_at <= case lower(a.country) ${sql.join(byCountry, sql` `)} else ${cutoffs.other}::timestamptz end
     order by s.period_ends_at, s.id limit ${limit}
   `);
   return rows.map(toDue);
@@ -146,8 +147,8 @@ export async function dueForNotice(
 /** Accounts that were disabled and have something that renews. */
 export async function disabledButRenewing(db: Db, limit: number): Promise<ClickId[]> {
   const { rows } = await db.execute<{ click_id: string }>(sql`
-    select distinct s.click_id from subscriptions s cross join lateral account_standing(s.click_id) a
-    where s.ended_at is null and s.renews and a.disabled_at is not null
+    select distinct s.click_id from subscriptions s
+    where s.ended_at is null and s.renews and s.click_id in (select away.click_id from accounts_away() away)
     order by s.click_id limit ${limit}
   `);
   return rows.map((row) => row.click_id);
@@ -167,8 +168,10 @@ export async function dueForEnd(db: Db, now: Date, limit: number, last?: DueByEn
 /** Accounts with something that has begun and is worth a higher level than they have. */
 export async function behindTheirPlans(db: Db, now: Date, limit: number): Promise<ClickId[]> {
   const { rows } = await db.execute<{ click_id: string }>(sql`
-    select distinct s.click_id from subscriptions s cross join lateral account_standing(s.click_id) a
-    where s.ended_at is null and not s.waits and s.started_at <= ${now} and a.premium_level < s.premium_level
+    select distinct s.click_id from subscriptions s
+    where s.ended_at is null and not s.waits and s.started_at <= ${now} and not exists (
+      select from premium_accounts() a where a.click_id = s.click_id and a.premium_level >= s.premium_level
+    )
     limit ${limit}
   `);
   return rows.map((row) => row.click_id);
