@@ -217,5 +217,10 @@ export const mailTokens = pgTable(
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  (t) => [index('mail_tokens_account').on(t.clickId), index('mail_tokens_end').on(t.expiresAt)],
+  (t) => [
+    index('mail_tokens_account').on(t.clickId),
+    index('mail_tokens_end').on(t.expiresAt),
+    // Whether an address that moved away may still come back, asked at each sign-up.
+    index('mail_tokens_keep').on(t.email).where(sql`purpose = 'keep' and used_at is null`),
+  ],
 );
