@@ -182,6 +182,7 @@ export interface ThreadFacts {
   readonly draft: SeatDraft | undefined;
 }
 
+/** A member's answers are looked for first: by kind, all that the account wrote would be gone through before them. */
 export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: AngelId, now: Date): Promise<ThreadFacts> {
   const { rows } = await db.execute<
     {
@@ -193,7 +194,10 @@ export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: Ang
     } & RawSeat
   >(sql`
     select ${SEAT_COLUMNS}, c.has_written, case when c.mutual_since is not null then c.free_left end as free_left, exists (
-      select 1 from seat_messages() m
+      select 1 from messages m
+      where m.to_click_id = c.click_id and m.from_angel_id = c.angel_id and m.sent_at <= ${byNow(now)}
+    ) or exists (
+      select 1 from messages m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${byNow(now)}
     ) as has_answer, unseen.first_unread, unseen.unread_count
     from conversations c
