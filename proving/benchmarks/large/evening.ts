@@ -80,8 +80,14 @@ function searching(test: TestApp, writer: Writer): Step[] {
     }),
     step('a profile', 12, () => profiles.profile(angelId, clickId)),
     step('a visit', 12, () => conversations.visited(clickId, angelId)),
-    step('a like', 4, () => conversations.like(caller, angelId)),
-    step('a pass', 12, () => conversations.pass(caller, angelId)),
+    step('a like, taken back', 4, async () => {
+      await conversations.like(caller, angelId);
+      await conversations.takeBack(caller, angelId);
+    }),
+    step('a pass, taken back', 12, async () => {
+      await conversations.pass(caller, angelId);
+      await conversations.takeBack(caller, angelId);
+    }),
   ];
 }
 

@@ -29,7 +29,7 @@ export interface WatchedRun {
 
 /**
  * The ways in which most is read in an evening, the hottest first. A step's statements of one shape are one. Of several
- * runs the one that read least counts: the first of a connection reads what describes the tables as well.
+ * runs the one that read least counts.
  */
 export function hotPlans(runs: readonly WatchedRun[]): HotPlan[] {
   const least = new Map<string, HotPlan>();

@@ -12,8 +12,10 @@ import { makeLargeDatabase } from './make-large-database.ts';
 
 const FILE = path.join(import.meta.dirname, 'plans.txt');
 const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000);
-const EVENINGS = 3;
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 1_000_000);
+/** The first one counts for nothing: it reads what describes the tables, and works off what had piled up. */
+const EVENINGS = 4;
+const HOUR_MS = 3_600_000;
 
 const postgres = await startTestServer();
 const test = await buildTestApp();
@@ -37,10 +39,12 @@ async function plansOfEvening(app: TestApp): Promise<HotPlan[]> {
   const watched = await watchPlans(app);
   const runs: WatchedRun[] = [];
   for (let evening = 0; evening < EVENINGS; evening += 1) {
+    // What a worker does each hour is due again.
+    app.clock.advance(HOUR_MS);
     for (const { name, times, run } of steps) {
       watched.length = 0;
       await run();
-      runs.push({ step: name, times, plans: [...watched] });
+      if (evening > 0) runs.push({ step: name, times, plans: [...watched] });
     }
   }
   return hotPlans(runs);
