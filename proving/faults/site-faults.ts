@@ -110,13 +110,16 @@ export const databasePartition: Fault = (scene) => partition(scene, scene.world.
 export async function rollout(scene: Scene): Promise<void> {
   const { world, history } = scene;
   let isOver = false;
-  const replacing = (async () => {
+  const replaceAll = async () => {
     for (const index of world.site.servers.keys()) {
       history.note(`process ${index} is replaced`);
       await world.site.replace(index);
     }
-  })().finally(() => (isOver = true));
-  while (!isOver) await goOnFor(scene, STEP_EVERY_MS);
-  await replacing;
+  };
+  const writeOn = async () => {
+    while (!isOver) await goOnFor(scene, STEP_EVERY_MS);
+  };
+  // Both are waited for: one that cannot start fails the run, not the night.
+  await Promise.all([replaceAll().finally(() => (isOver = true)), writeOn()]);
   history.note('all processes are new');
 }

@@ -118,6 +118,8 @@ test('[CHAT-14] two members send photos and a voice, also without network, and w
     .getByLabel('Aggiungi foto')
     .last()
     .setInputFiles([photo('mare', [20, 90, 200]), photo('monte', [40, 160, 60])]);
+  // They move the button when they come.
+  await expect(bruno.getByRole('img', { name: 'Foto 2 di 2' })).toBeVisible();
   await composerOf(bruno).fill('Mare o montagna?');
   await bruno.getByRole('button', { name: 'Invia, 10 crediti' }).click();
   await expect(bubbles(bruno, 'me')).toContainText(/inviato|letto/);
