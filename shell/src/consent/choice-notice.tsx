@@ -31,11 +31,19 @@ export function ChoiceNotice({ choices, hasTabs }: { choices: Choices; hasTabs: 
 /** Height of the tabs of a phone. */
 const TABS_HEIGHT = 61;
 
-/** What a keyboard reaches scrolls out from under the notice while it stands. */
+/**
+ * What a keyboard reaches scrolls out from under the notice while it stands. Measured when the browser has laid the
+ * page out: to ask before would have it do that within the drawing.
+ */
 const keepInSight = (below: number) => (place: HTMLElement | null) => {
+  if (!place || typeof ResizeObserver === 'undefined') return undefined;
   const { style } = document.documentElement;
-  if (place) style.scrollPaddingBottom = `${place.offsetHeight + below}px`;
+  const observer = new ResizeObserver(() => {
+    style.scrollPaddingBottom = `${place.offsetHeight + below}px`;
+  });
+  observer.observe(place);
   return () => {
+    observer.disconnect();
     style.scrollPaddingBottom = '';
   };
 };

@@ -28,7 +28,19 @@ export function LanguageLinks({ platform }: { platform: Pick<Platform, 'brand' |
   );
 }
 
+/** To ask Intl for them takes a slow phone 15 ms each, before the page stands. */
+const KNOWN_NAMES: Readonly<Partial<Record<Language, string>>> = {
+  it: 'Italiano',
+  es: 'Español',
+  fr: 'Français',
+  en: 'English',
+};
+
 function ownName(language: Language): string {
+  return KNOWN_NAMES[language] ?? nameByIntl(language);
+}
+
+function nameByIntl(language: Language): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
