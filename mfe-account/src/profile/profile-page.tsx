@@ -68,14 +68,12 @@ function Profile({ user, subscription }: { user: User; subscription: ReactNode }
           <PhotosSection />
           <SettingList label={t('preview')}>
             <SettingRow icon={<EyeIcon size={20} />} label={t('preview')} {...linkTo('ownPreview')} />
-            {visitors && (
-              <SettingRow
-                icon={<PersonIcon size={20} />}
-                label={t('visits.label')}
-                value={t('visits.lately', visitors)}
-                {...linkTo('notifications')}
-              />
-            )}
+            <SettingRow
+              icon={<PersonIcon size={20} />}
+              label={t('visits.label')}
+              value={visitors && t('visits.lately', visitors)}
+              {...linkTo('notifications')}
+            />
           </SettingList>
           <VerificationSection />
         </>

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type OwnPhoto, PHOTOS_MAX } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, radius, space } from '@halo/shared/theme';
-import { PlusIcon } from '@halo/shared/ui';
+import { CardSkeleton, PlusIcon } from '@halo/shared/ui';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { photoTypes } from '../photo-file.ts';
@@ -72,6 +72,19 @@ export function PhotoGrid({ photos, isBusy, actions }: PhotoGridProps) {
       </Grid>
       {photo && <PhotoSheet {...{ photo, place, count, actions }} onClose={() => setOpened(undefined)} />}
     </>
+  );
+}
+
+const PLACES = [1, 2, 3];
+
+/** A row of places, until it is known what stands in them. */
+export function PhotoPlaces() {
+  return (
+    <Grid as="div" aria-hidden="true">
+      {PLACES.map((place) => (
+        <CardSkeleton key={place} />
+      ))}
+    </Grid>
   );
 }
 

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BadgeQuestion } from './badge-question.tsx';
 import { CropDialog } from './crop-dialog.tsx';
-import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoGrid, PhotoPlaces } from './photo-grid.tsx';
 import { usePhotos } from './use-photos.ts';
 
 /** The own photos, ready to be put into a page. */
@@ -25,9 +25,10 @@ export function PhotosSection() {
         <Text tone="soft" size="small">
           {t('photos.text', { total: PHOTOS_MAX })}
         </Text>
-        {(photos || code === undefined) && (
+        {!photos && code === undefined && <PhotoPlaces />}
+        {photos && (
           <PhotoGrid
-            photos={photos ?? []}
+            photos={photos}
             isBusy={work.kind !== 'none' && work.kind !== 'cropping'}
             actions={{
               ...actions,
