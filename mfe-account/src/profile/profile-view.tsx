@@ -3,6 +3,7 @@ import { type City, type Credits, PHONE_MAX_CHARS, type User } from '@halo/share
 import type { AppLinkProps } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import {
+  BelowFold,
   Button,
   ButtonLink,
   Combobox,
@@ -76,11 +77,13 @@ export function ProfileView({
           {photos}
           {credits && user.premiumLevel > 0 && <CreditBalance credits={credits} plansLink={plansLink} />}
           {subscription}
-          <ProfileFields {...{ user, genders, state, saveError, comboboxTexts, actions }} />
-          {children}
-          <Button variant="plain" fullWidth icon={<LeaveIcon size={19} />} onClick={actions.signOut}>
-            {t('signOut')}
-          </Button>
+          <BelowFold>
+            <ProfileFields {...{ user, genders, state, saveError, comboboxTexts, actions }} />
+            {children}
+            <Button variant="plain" fullWidth icon={<LeaveIcon size={19} />} onClick={actions.signOut}>
+              {t('signOut')}
+            </Button>
+          </BelowFold>
         </Stack>
       </Page>
     </>

@@ -91,6 +91,7 @@ export {
   WarningIcon,
   type IconProps,
 } from './icons.tsx';
+export { BelowFold } from './layout/below-fold.tsx';
 export { inPhoneHeader } from './layout/in-phone-header.ts';
 export { Heading, type HeadingProps } from './layout/heading.tsx';
 export { BottomBar, Page, PageHeader, type PageHeaderProps, type PageProps } from './layout/page.tsx';
