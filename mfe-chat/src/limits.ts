@@ -26,7 +26,9 @@ export const LEAVING_SLACK_PX = 2;
 /** Pixels from the top where the page before is fetched. */
 export const NEAR_TOP_PX = 400;
 /** Rows that are drawn above and below what is in sight. */
-export const OVERSCAN_ROWS = 8;
+export const OVERSCAN_ROWS = 9;
+/** So many of them are drawn together, and as many on the other side go. */
+export const OVERSCAN_STEP_ROWS = 3;
 /** Room above the oldest message: the button for earlier ones stands there. */
 export const TOP_ROOM_PX = 64;
 /** Room below the upper edge for the date that floats there. */

@@ -72,11 +72,12 @@ export function createArrivals({ clock, timers, store }: ArrivalsOptions): Arriv
       cancelSign = timers.after(expiresInMs, () => store.dispatch({ type: 'writing', kind: undefined }));
     },
     dueOf(messages) {
-      const waits = new Map(messages.map((message) => [message, timeUntilDue(message, clock)]));
-      for (const [message, wait] of waits)
-        if (wait > 0) timers.after(wait, () => store.dispatch({ type: 'received', message }));
       const laterIds = new Set(inPreparation.map(({ id }) => id));
-      return messages.filter((message) => waits.get(message) === 0 && !laterIds.has(message.id));
+      return messages.filter((message) => {
+        const wait = timeUntilDue(message, clock);
+        if (wait > 0) timers.after(wait, () => store.dispatch({ type: 'received', message }));
+        return wait === 0 && !laterIds.has(message.id);
+      });
     },
     cleared(upToId) {
       inPreparation = inPreparation.filter(({ id }) => id > upToId);

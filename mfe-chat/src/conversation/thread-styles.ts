@@ -8,6 +8,7 @@ import { pillStyles } from './pill-styles.ts';
  */
 export const THREAD = {
   content: 'content',
+  list: 'list',
   writing: 'writing',
   up: 'up',
   floating: 'floating',
@@ -55,6 +56,15 @@ export const threadStyles = css({
     flexDirection: 'column',
     justifyContent: 'flex-end',
     padding: `0 ${space[4]} ${space[2]}`,
+  },
+  // As high as all rows would be; those that are drawn follow each other, the first one below the room of what is above
+  // it.
+  [`& .${THREAD.list}`]: {
+    position: 'relative',
+    flex: 'none',
+    display: 'flex',
+    flexDirection: 'column',
+    boxSizing: 'border-box',
   },
   [`& .${THREAD.writing}`]: {
     alignSelf: 'flex-start',
@@ -277,16 +287,4 @@ export const boxStyles = css({
   overscrollBehavior: 'contain',
   overflowAnchor: 'none',
   '&:focus-visible': { outlineOffset: -3 },
-});
-
-/**
- * As high as all rows would be; those that are drawn follow each other, the first one below the room of what is above
- * it.
- */
-export const listStyles = css({
-  position: 'relative',
-  flex: 'none',
-  display: 'flex',
-  flexDirection: 'column',
-  boxSizing: 'border-box',
 });

@@ -1,11 +1,11 @@
-import { observeElementRect, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { DATE_ROOM_PX, END_SLACK_PX, LEAVING_SLACK_PX, NEAR_TOP_PX, OVERSCAN_ROWS, TOP_ROOM_PX } from '../limits.ts';
+import { observeElementRect, type Rect } from '@tanstack/react-virtual';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DATE_ROOM_PX, END_SLACK_PX, LEAVING_SLACK_PX, NEAR_TOP_PX, TOP_ROOM_PX } from '../limits.ts';
+import { createDrawnIndexes, type SightRange } from './drawn-indexes.ts';
 import { bubbleWidth, estimateRow } from './row-estimate.ts';
+import { type RowWindow, type Thread, useRowWindow } from './row-window.ts';
 import type { ThreadControl } from './thread-control.ts';
 import type { TimelineRow } from './timeline.ts';
-
-type Thread = Virtualizer<HTMLDivElement, HTMLElement>;
 
 /** A row in sight, and how far below the top of the box it stands. */
 interface Anchor {
@@ -16,7 +16,7 @@ interface Anchor {
 export interface ThreadScroll {
   box: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
-  thread: Thread;
+  rowWindow: RowWindow;
   onScroll(): void;
   onFocus(event: FocusEvent): void;
   toEnd(): void;
@@ -49,7 +49,9 @@ export function useThreadScroll(options: ThreadScrollOptions): ThreadScroll {
   const anchor = useRef<Anchor | undefined>(undefined);
   const focused = useRef<HTMLElement | null>(null);
 
-  const thread = useDrawnThread(rows, box, focused);
+  const rowWindow = useThreadWindow(rows, box, focused);
+  const { thread } = rowWindow;
+  const onFocus = useCallback(({ target }: FocusEvent) => void (focused.current = target as HTMLElement), []);
   const { isChanging, noteChange } = useChanging();
   const settle = useCallback(() => {
     const element = box.current;
@@ -68,7 +70,7 @@ export function useThreadScroll(options: ThreadScrollOptions): ThreadScroll {
     rescueFocus(element, focused);
   }, [rows, settle, thread, noteChange]);
 
-  useSettling({ box, content, isScrolling: thread.isScrolling, settle });
+  useSettling({ box, content, rowWindow, settle });
 
   function onScroll(): void {
     const element = box.current;
@@ -103,11 +105,9 @@ export function useThreadScroll(options: ThreadScrollOptions): ThreadScroll {
   return {
     box,
     content,
-    thread,
+    rowWindow,
     onScroll,
-    onFocus: ({ target }) => {
-      focused.current = target as HTMLElement;
-    },
+    onFocus,
     toEnd,
     toRow,
   };
@@ -160,14 +160,14 @@ function useEnd(
 }
 
 /** Which rows are drawn, and where: those around what is in sight. */
-function useDrawnThread(
+function useThreadWindow(
   rows: readonly TimelineRow[],
   box: RefObject<HTMLDivElement | null>,
   focused: RefObject<HTMLElement | null>,
-): Thread {
+): RowWindow {
   const textWidth = bubbleWidth(window.innerWidth);
-  // oxlint-disable-next-line react/incompatible-library -- it hands out functions that change their answers; no compiler memoises them here
-  const thread = useVirtualizer<HTMLDivElement, HTMLElement>({
+  const [indexes] = useState(createDrawnIndexes);
+  const rowWindow = useRowWindow({
     count: rows.length,
     enabled: rows.length > 0,
     getScrollElement: () => box.current,
@@ -175,10 +175,7 @@ function useDrawnThread(
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     measureElement: exactHeight,
     observeElementRect: observeShownRect,
-    rangeExtractor: useCallback(
-      (range: { startIndex: number; endIndex: number; count: number }) => around(range, focused.current),
-      [focused],
-    ),
+    rangeExtractor: useCallback((range: SightRange) => indexes(range, indexOf(focused.current)), [indexes, focused]),
     paddingStart: TOP_ROOM_PX,
     // The date that floats there covers nothing one has jumped to.
     scrollPaddingStart: DATE_ROOM_PX,
@@ -188,23 +185,29 @@ function useDrawnThread(
     anchorTo: 'end',
     scrollEndThreshold: 1,
   });
-  thread.shouldAdjustScrollPositionOnItemSizeChange = growsAbove;
-  return thread;
+  rowWindow.thread.shouldAdjustScrollPositionOnItemSizeChange = growsAbove;
+  return rowWindow;
 }
 
 interface Settling {
   box: RefObject<HTMLElement | null>;
   content: RefObject<HTMLElement | null>;
-  isScrolling: boolean;
+  rowWindow: RowWindow;
   settle(this: void): void;
 }
 
 /** Settles when scrolling stops, and whenever the box or its content changes its size. */
-function useSettling({ box, content, isScrolling, settle }: Settling): void {
+function useSettling({ box, content, rowWindow, settle }: Settling): void {
+  const { thread, subscribe } = rowWindow;
   // Scrolling that stops near the end means the end, also when rows turned out to be higher than their estimates.
   useEffect(() => {
-    if (!isScrolling) settle();
-  }, [isScrolling, settle]);
+    let wasScrolling = false;
+    settle();
+    return subscribe(() => {
+      if (wasScrolling && !thread.isScrolling) settle();
+      wasScrolling = thread.isScrolling;
+    });
+  }, [thread, subscribe, settle]);
 
   useEffect(() => {
     if (typeof ResizeObserver === 'undefined' || !box.current || !content.current) return undefined;
@@ -234,22 +237,10 @@ function observeShownRect(thread: Thread, report: (rect: Rect) => void): ReturnT
   );
 }
 
-/**
- * The rows in sight and some around them, in pairs, so that the document changes half as often; and the one that has
- * the focus, wherever it is.
- */
-function around(
-  { startIndex, endIndex, count }: { startIndex: number; endIndex: number; count: number },
-  focused: Element | null,
-): number[] {
-  const first = Math.max(startIndex - OVERSCAN_ROWS, 0) & ~1;
-  const last = Math.min((endIndex + OVERSCAN_ROWS) | 1, count - 1);
-  const indexes = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const kept = focused?.isConnected
-    ? Number(focused.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN)
-    : Number.NaN;
-  if (kept < first) return [kept, ...indexes];
-  return kept > last && kept < count ? [...indexes, kept] : indexes;
+/** Of the row in which an element is. */
+function indexOf(element: Element | null): number | undefined {
+  const index = element?.isConnected ? element.closest('[data-index]')?.getAttribute('data-index') : undefined;
+  return index ? Number(index) : undefined;
 }
 
 /** What changes its height above moves what is above it; what fills the whole box grows downwards. */

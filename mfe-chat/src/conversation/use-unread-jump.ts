@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { ReadyConversation } from './ready-conversation.ts';
+import { placeOfRow, type RowWindow, useRowWindowValue } from './row-window.ts';
 import type { TimelineRow } from './timeline.ts';
 
 export interface UnreadJump {
@@ -11,7 +12,7 @@ export interface UnreadJump {
 
 export interface UnreadJumpOptions {
   rows: readonly TimelineRow[];
-  range: { startIndex: number; endIndex: number } | null;
+  rowWindow: RowWindow;
   unread: ReadyConversation['unread'];
   toRow(index: number): void;
   loadAround(id: number): Promise<void>;
@@ -21,7 +22,13 @@ export interface UnreadJumpOptions {
  * To where the unread ones begin, as long as it was not in sight: above what is in sight, or on a page that is not
  * loaded yet.
  */
-export function useUnreadJump({ rows, range, unread, toRow, loadAround }: UnreadJumpOptions): UnreadJump | undefined {
+export function useUnreadJump({
+  rows,
+  rowWindow,
+  unread,
+  toRow,
+  loadAround,
+}: UnreadJumpOptions): UnreadJump | undefined {
   const [wasSeen, setSeen] = useState(false);
   const [isSeeking, setSeeking] = useState(false);
   const index = useMemo(() => (unread ? rows.findIndex(({ kind }) => kind === 'unread') : -1), [rows, unread]);
@@ -32,9 +39,11 @@ export function useUnreadJump({ rows, range, unread, toRow, loadAround }: Unread
     toRow(index);
   }, [isSeeking, isLoaded, index, toRow]);
 
-  if (wasSeen || !range || !unread) return undefined;
-  if (isLoaded && index >= range.startIndex && index <= range.endIndex) setSeen(true);
-  if (isLoaded && index >= range.startIndex) return undefined;
+  // What is not loaded yet has no index, which is above all that have one.
+  const place = useRowWindowValue(rowWindow, (thread) => placeOfRow(thread, index));
+  if (wasSeen || !unread) return undefined;
+  if (place === 'inSight') setSeen(true);
+  if (place !== 'above') return undefined;
   return {
     count: unread.count,
     isBusy: isSeeking,

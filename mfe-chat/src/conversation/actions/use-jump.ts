@@ -4,14 +4,14 @@ import { usePlatform } from '@halo/shared/remote';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MARKED_MS } from '../../limits.ts';
+import { placeOfRow, type RowWindow, useRowWindowValue } from '../row-window.ts';
 import type { ThreadControl } from '../thread-control.ts';
 import type { TimelineRow } from '../timeline.ts';
 
 export interface JumpOptions {
   rows: readonly TimelineRow[];
   control: ThreadControl;
-  /** rows that are in sight */
-  range: { startIndex: number; endIndex: number } | null;
+  rowWindow: RowWindow;
   toRow(index: number, align: 'center'): void;
   loadAround(id: number): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Jump {
 }
 
 /** Shows one message, also of a page that is not loaded yet, and marks it for a moment; and leads back from there. */
-export function useJump({ rows, control, range, toRow, loadAround }: JumpOptions): Jump {
+export function useJump({ rows, control, rowWindow, toRow, loadAround }: JumpOptions): Jump {
   const [sought, setSought] = useState<number>();
   const [origins, setOrigins] = useState<readonly number[]>([]);
   const mark = useMark();
@@ -63,7 +63,7 @@ export function useJump({ rows, control, range, toRow, loadAround }: JumpOptions
 
   const origin = origins.at(-1);
   const originIndex = indexOf(origin);
-  const isInSight = range !== null && originIndex >= range.startIndex && originIndex <= range.endIndex;
+  const isInSight = useRowWindowValue(rowWindow, (thread) => placeOfRow(thread, originIndex) === 'inSight');
   return {
     marked: mark.key,
     show,

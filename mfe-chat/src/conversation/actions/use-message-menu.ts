@@ -31,7 +31,10 @@ export function useMessageMenu(
     setMenu({ bubble, style: placeOf(box.current, more, y), back: () => more.focus({ preventScroll: true }) });
     return true;
   });
-  const close = useEffectEvent(() => setMenu(undefined));
+  // Every scroll asks for it: an update that changes nothing would still draw the list.
+  const close = useEffectEvent(() => {
+    if (menu) setMenu(undefined);
+  });
   useEffect(() => {
     const element = box.current;
     // One listener for all rows: they come and go during scrolling. A link has the browser's own menu.
