@@ -6,9 +6,9 @@ import type { ByLanguage } from '@halo/shared/contracts';
  */
 export interface ConcernWords {
   /** zero to nine, for numbers that are spelled out */
-  readonly digits: readonly (string | readonly string[])[];
-  readonly at: string;
-  readonly dot: string;
+  readonly digits: readonly string[];
+  /** a mail address that is spelled out */
+  readonly mail: RegExp;
   /** asks to go on elsewhere, near the name of a messenger */
   readonly move: RegExp;
   /** in front of such a name */
@@ -22,10 +22,13 @@ function words(...alternatives: string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'u');
 }
 
+function spelledMail(at: string, dot: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])\\S+ ${at} \\S+ ${dot} \\p{L}{2,}`, 'u');
+}
+
 const italian: ConcernWords = {
-  digits: ['zero', ['uno', 'una'], 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove'],
-  at: 'chiocciola',
-  dot: 'punto',
+  digits: ['zero', 'uno', 'una', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove'],
+  mail: spelledMail('chiocciola', 'punto'),
   move: words(
     'scriv\\p{L}*',
     'aggiung\\p{L}*',
@@ -89,9 +92,8 @@ const italian: ConcernWords = {
 };
 
 const spanish: ConcernWords = {
-  digits: ['cero', ['uno', 'una'], 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'],
-  at: 'arroba',
-  dot: 'punto',
+  digits: ['cero', 'uno', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'],
+  mail: spelledMail('arroba', 'punto'),
   move: words(
     'escrib\\p{L}*',
     'agreg\\p{L}*',
@@ -156,9 +158,8 @@ const spanish: ConcernWords = {
 };
 
 const french: ConcernWords = {
-  digits: ['zero', ['un', 'une'], 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],
-  at: 'arobase',
-  dot: 'point',
+  digits: ['zero', 'un', 'une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],
+  mail: spelledMail('arobase', 'point'),
   move: words(
     'ecri[st]\\p{L}*',
     'ecrire',
@@ -226,9 +227,8 @@ const french: ConcernWords = {
 };
 
 const english: ConcernWords = {
-  digits: [['zero', 'oh'], 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
-  at: 'at',
-  dot: 'dot',
+  digits: ['zero', 'oh', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
+  mail: spelledMail('at', 'dot'),
   move: words(
     'write',
     'text',

@@ -10,21 +10,40 @@ export type Concern = 'insult' | 'payment' | 'phone' | 'contact';
  * may be wrong; nothing of the text leaves the device for it.
  */
 export function concernOf(text: string, language: Language): Concern | undefined {
-  const words = pickLanguage(CONCERN_WORDS, language);
-  const plain = plainOf(text);
-  const tokens = spacedOf(plain);
-  if (words.insult.some((pattern) => pattern.test(tokens) || pattern.test(disguisedOf(tokens)))) return 'insult';
-  if (isPayment(text, tokens, words)) return 'payment';
-  if (hasPhone(plain, tokens, words)) return 'phone';
-  return hasContact(plain, tokens, words) ? 'contact' : undefined;
+  const reading = readingOf(text, language);
+  return botherIn(reading) ?? (hasContact(reading) ? 'contact' : undefined);
 }
 
 /**
  * Received messages that ask whether something was wrong: what they hold is the sender's to give, unless it is theirs
  * to take.
  */
-export function isBothering(concern: Concern | undefined): boolean {
-  return concern !== undefined && concern !== 'contact';
+export function isBothering(text: string, language: Language): boolean {
+  return botherIn(readingOf(text, language)) !== undefined;
+}
+
+/** A text in the forms in which things are looked for in it. */
+interface Reading {
+  readonly text: string;
+  readonly plain: string;
+  readonly tokens: string;
+  readonly words: ConcernWords;
+}
+
+function readingOf(text: string, language: Language): Reading {
+  const plain = plainOf(text);
+  return { text, plain, tokens: spacedOf(plain), words: pickLanguage(CONCERN_WORDS, language) };
+}
+
+function botherIn(reading: Reading): Exclude<Concern, 'contact'> | undefined {
+  if (isInsult(reading)) return 'insult';
+  if (isPayment(reading)) return 'payment';
+  return hasPhone(reading) ? 'phone' : undefined;
+}
+
+function isInsult({ tokens, words: { insult } }: Reading): boolean {
+  const disguised = disguisedOf(tokens);
+  return insult.some((pattern) => pattern.test(tokens) || (disguised !== tokens && pattern.test(disguised)));
 }
 
 /** Lower case, no accents, no full-width forms, no invisible characters. */
@@ -58,7 +77,7 @@ const PAY_LINK =
 const PAY_MEANS =
   /(?<![\p{L}\p{N}])(?:western union|money ?gram|paysafe ?card|neosurf|transcash|usdt)(?![\p{L}\p{N}])/u;
 
-function isPayment(text: string, tokens: string, { payment }: ConcernWords): boolean {
+function isPayment({ text, tokens, words: { payment } }: Reading): boolean {
   return (
     IBAN.test(text) ||
     PAY_LINK.test(text) ||
@@ -86,7 +105,7 @@ const SPELLED_LEAST = 7;
 /** A text that names an emergency number gives numbers to call for help. */
 const HELP = /(?<!\d)(?:112|118|911|988|999|3114|024|116 ?123)(?!\d)/;
 
-function hasPhone(plain: string, tokens: string, words: ConcernWords): boolean {
+function hasPhone({ plain, tokens, words }: Reading): boolean {
   if (HELP.test(plain)) return false;
   for (const { 0: found, index } of plain.matchAll(NUMBER)) {
     const isOther =
@@ -101,10 +120,9 @@ function hasPhone(plain: string, tokens: string, words: ConcernWords): boolean {
 
 /** `tre quattro sette …`, also mixed with figures. */
 function hasSpelledNumber(tokens: string, { digits }: ConcernWords): boolean {
-  const known = new Set(digits.flat());
   let run = 0;
   for (const token of tokens.split(' ')) {
-    run = known.has(token) ? run + 1 : /^\d{1,4}$/.test(token) && run > 0 ? run + token.length : 0;
+    run = digits.includes(token) ? run + 1 : /^\d{1,4}$/.test(token) && run > 0 ? run + token.length : 0;
     if (run >= SPELLED_LEAST) return true;
   }
   return false;
@@ -119,9 +137,8 @@ const MESSENGER =
 /** Characters around the name of a messenger in which the text may ask to go there. */
 const NEAR = 30;
 
-function hasContact(plain: string, tokens: string, { at, dot, move, mine }: ConcernWords): boolean {
-  if (MAIL.test(plain) || HANDLE.test(plain) || MESSENGER_LINK.test(plain)) return true;
-  if (new RegExp(`(?<![\\p{L}\\p{N}])\\S+ ${at} \\S+ ${dot} \\p{L}{2,}`, 'u').test(tokens)) return true;
+function hasContact({ plain, tokens, words: { mail, move, mine } }: Reading): boolean {
+  if (MAIL.test(plain) || HANDLE.test(plain) || MESSENGER_LINK.test(plain) || mail.test(tokens)) return true;
   return [...tokens.matchAll(MESSENGER)].some(
     ({ 0: name, index }) =>
       ` ${tokens.slice(0, index)}`.endsWith(` ${mine} `) ||

@@ -1,7 +1,7 @@
 import type { Language } from '@halo/shared/contracts';
 import { type Safety, usePlatform } from '@halo/shared/remote';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { concernOf, isBothering } from './concern.ts';
+import { isBothering } from './concern.ts';
 import type { ThreadSafety } from './thread-safety.tsx';
 
 const SCOPE = 'chat-fine';
@@ -46,7 +46,7 @@ function createReader(language: Language): (text: string) => boolean {
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
-    const found = isBothering(concernOf(text, language));
+    const found = isBothering(text, language);
     known.set(text, found);
     return found;
   };
