@@ -118,7 +118,8 @@ function manyMessagesScenario(name: string, count: number): Scenario {
         conversations: {
           ...conversations,
           history: async () => {
-            messages ??= manyMessages(count);
+            // As they come from the network: flat strings, which the pieces they are made of here are not.
+            messages ??= JSON.parse(JSON.stringify(manyMessages(count))) as ChatMessage[];
             // From here on the page does the work: the benchmark counts from this mark.
             performance.mark('history');
             return { angel, messages, hasMore: false, hasWritten: true, isInvitationPending: false };
