@@ -3,7 +3,7 @@ import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { callerOf, draft } from '../../../server/src/modules/conversations/chat-fixtures.ts';
 import type { TestAccount, TestApp } from '../../../server/src/testing/build-test-app.ts';
 
-/** Something that a person or a worker does, and how often in an evening of four hours. */
+/** Something that a person or a worker does, and how often in an evening of four hours; what hardly has a load, once. */
 export interface Step {
   readonly name: string;
   readonly times: number;
@@ -49,7 +49,9 @@ function entering(test: TestApp, writer: Writer): Step[] {
       token = (await call(endpoints.accounts.authenticate, { body }, { host })).value.token;
     }),
     step('coming back', 2, () => call(endpoints.accounts.verify, { body: { token, trackerId: clickId } }, { host })),
-    step('a call of a page', 60, () => call(endpoints.access.overview, {}, { as: token, host })),
+    step('a call of a page', 60, () =>
+      call(endpoints.people.findability, { params: { trackerId: clickId } }, { as: token, host }),
+    ),
     step('credits and counts', 12, () => services.conversations.overview(clickId)),
     step('what plans are bought', 1, () => services.purchases.list(clickId)),
     step('channels of notifications', 1, () => services.notifications.channels(clickId)),
@@ -117,8 +119,8 @@ function writing(test: TestApp, writer: Writer): Step[] {
 function working({ services }: TestApp): Step[] {
   return [
     step('the hour of what goes', 4, () => services.leaving.round()),
-    step('the hour of figures', 4, () => services.figures.round()),
-    step('notifications that are due', 480, () => services.notifications.notifyDue()),
+    step('the hour of figures', 1, () => services.figures.round()),
+    step('notifications that are due', 1, () => services.notifications.notifyDue()),
     step('mails about messages', 1, () => services.notifications.mailDigests()),
     step('the half minute of purchases', 480, () => services.purchases.round()),
     step('a process that begins', 1, () => services.conversations.unreadByAngels(new Date(Date.now() - 3_600_000))),

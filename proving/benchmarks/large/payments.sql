@@ -3,7 +3,8 @@
 
 create temp table buyer as
 select click_id, brand_id, gen_random_uuid() as card, gen_random_uuid() as first,
-  now() + (random() * 30 - case when random() < 0.4 then 200 else 0 end) * interval '1 day' as ends_at
+  -- Nothing is charged within two days.
+  now() + (2 + random() * 28 - case when random() < 0.4 then 200 else 0 end) * interval '1 day' as ends_at
 from accounts where premium_level > 0;
 
 insert into payment_attempts (id, click_id, brand_id, idempotency_key, request_hash, product_id, plan, amount_cents, method,
