@@ -3,7 +3,7 @@ import { createPasswordHasher } from '@halo/server-kit/secrets/password-hasher';
 import { callerOf, draft } from '../../../server/src/modules/conversations/chat-fixtures.ts';
 import type { TestAccount, TestApp } from '../../../server/src/testing/build-test-app.ts';
 
-/** Something that a person or a worker does, and how often in an evening of four hours; what hardly has a load, once. */
+/** Something that a person or a worker does, and how often in an evening; what hardly has a load, once. */
 export interface Step {
   readonly name: string;
   readonly times: number;
