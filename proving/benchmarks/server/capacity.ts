@@ -1,7 +1,6 @@
 // npm run bench:capacity: what one message and one open socket cost, measured here, and what that means for a million
 // people a day by a simulation. docs/capacity.md says what to do with it.
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { seededRandom } from '../../../server/src/modules/profiles/seeded-random.ts';
@@ -9,7 +8,7 @@ import { buildTestApp } from '../../../server/src/testing/build-test-app.ts';
 import { startTestServer } from '../../../server/src/testing/test-server.ts';
 import { type Costs, type Habits, needsOf, simulate } from '../capacity/model.ts';
 import type { LoadResult, LoadTask, Sender } from './chat-load.ts';
-import { answerOf, endChild } from './child-answers.ts';
+import { answerOf, endChild, heapOf } from './child-answers.ts';
 import { databaseMs, processMs } from './processor-time.ts';
 import { makeSenders } from './senders.ts';
 
@@ -34,7 +33,7 @@ try {
   const child = fork(
     path.join(import.meta.dirname, '../../../server/src/testing/serve.ts'),
     [String(PORT), JSON.stringify(test.database.connection)],
-    { env: { ...process.env, HALO_SOCKET_EVENTS_PER_SECOND: '1000000' } },
+    { execArgv: ['--expose-gc'], env: { ...process.env, HALO_SOCKET_EVENTS_PER_SECOND: '1000000' } },
   );
   try {
     await answerOf(child);
@@ -67,13 +66,13 @@ async function measureMessages(child: ChildProcess): Promise<Reading> {
   };
 }
 
-/** Memory that open sockets of different accounts hold. */
+/** Memory that open sockets of different accounts hold, once everything is collected that can be. */
 async function measureSockets(child: ChildProcess): Promise<number> {
   const senders = await makeSenders(test, IDLE_SOCKETS);
-  const before = residentBytes(child.pid ?? 0);
+  const before = await heapOf(child);
   load.send({ port: PORT, seconds: 0, senders, holdMs: 5_000 } satisfies LoadTask);
   await answerOf(load);
-  const held = residentBytes(child.pid ?? 0);
+  const held = await heapOf(child);
   return Math.max(0, held - before) / IDLE_SOCKETS;
 }
 
@@ -94,11 +93,6 @@ async function reading(child: ChildProcess): Promise<Reading> {
     logBytes: Number(log),
     storedBytes: Number(stored),
   };
-}
-
-function residentBytes(pid: number): number {
-  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1024;
 }
 
 function printCosts({ processMs, databaseMs, logBytes, storedBytes, socketBytes }: Costs): void {

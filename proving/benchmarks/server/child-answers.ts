@@ -16,6 +16,12 @@ export async function answerOf<Answer = unknown>(child: ChildProcess): Promise<A
   }
 }
 
+/** Bytes of a server's heap once everything is collected that can be; it runs with `--expose-gc`. */
+export async function heapOf(child: ChildProcess): Promise<number> {
+  child.send('memory');
+  return (await answerOf<{ heapBytes: number }>(child)).heapBytes;
+}
+
 /** Asks it to end and waits until it has; one that has ended before is not asked. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;

@@ -12,7 +12,7 @@ import { buildTestApp } from '../../../server/src/testing/build-test-app.ts';
 import { startTestServer } from '../../../server/src/testing/test-server.ts';
 import { judgeMemory } from '../capacity/flat-memory.ts';
 import type { LoadResult, LoadTask } from './chat-load.ts';
-import { answerOf, endChild } from './child-answers.ts';
+import { answerOf, endChild, heapOf } from './child-answers.ts';
 import { makeSenders } from './senders.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
@@ -88,11 +88,6 @@ async function report({ heap, filesBefore, acked, p50, p99 }: Soaked): Promise<v
 async function sendFor(task: LoadTask): Promise<LoadResult> {
   load.send(task);
   return answerOf<LoadResult>(load);
-}
-
-async function heapOf(child: ChildProcess): Promise<number> {
-  child.send('memory');
-  return (await answerOf<{ heapBytes: number }>(child)).heapBytes;
 }
 
 /** Linux says it; elsewhere they are not compared. */
