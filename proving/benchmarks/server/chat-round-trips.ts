@@ -32,9 +32,8 @@ interface Limits {
 const test = await buildTestApp();
 try {
   test.clock.set(new Date());
-  const [program = ''] = await seedAngels(test, 1, 'ai');
   const [, ofTeam = ''] = await seedAngels(test, 2, 'operator');
-  await test.database.pool.query(`update profiles set nature = 'ai' where angel_id = $1`, [program]);
+  const [program = ''] = await seedAngels(test, 1, 'ai');
   const sender = await findable(test, { userName: 'Elena', premiumLevel: 1 });
   const member = await findable(test, { userName: 'Marco', premiumLevel: 1 });
   await giveCredits(test, sender, 'message', 1_000_000);

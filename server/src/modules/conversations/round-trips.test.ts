@@ -1,3 +1,4 @@
+import { openDatabase } from '@halo/server-kit/storage/database';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { watchRoundTrips } from '../../testing/watch-round-trips.ts';
 import { callerOf, draft, eventually, findable, giveCredits, seedAngels } from './chat-fixtures.ts';
@@ -44,27 +45,27 @@ test('what a message reads does not grow with the messages stored since its conn
   await giveCredits(app, account, 'message', 1000);
   const { fluxId = '' } = (await app.services.accounts.facts(account.clickId)) ?? {};
   const flow = app.services.flows.flow(account.brand, fluxId);
-  const client = await app.database.pool.connect();
+  const { db, pool, close } = openDatabase({ socket: app.database.connection, poolMax: 1 });
   const send = async () => {
     const { text, clientId } = draft(account, angelId);
     const outgoing = { clickId: account.clickId, angelId, clientId, text, flow, fluxId };
-    return sendMessages({ $client: client as never }, [outgoing], new Date());
+    return sendMessages(db, [outgoing], new Date());
   };
   try {
     expect(await send()).toMatchObject([{ result: 'sent' }]);
-    await client.query(
+    await pool.query(
       `insert into messages (click_id, angel_id, kind, client_id, text, sent_at)
        select $1, 'somebody', 'personal', 'earlier-' || n, '', now() from generate_series(1, 2000) n`,
       [account.clickId],
     );
-    await client.query('begin');
+    await pool.query('begin');
     await send();
-    const { rows } = await client.query<{ read: number }>(
+    const { rows } = await pool.query<{ read: number }>(
       `select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables where relname = 'messages'`,
     );
-    await client.query('commit');
+    await pool.query('commit');
     expect(rows[0]?.read).toBeLessThan(100);
   } finally {
-    client.release();
+    await close();
   }
 });

@@ -29,7 +29,7 @@ create or replace function send_message(
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
-  found record;
+  facts record;
   v_slot integer;
   v_is_stranger boolean;
 begin
@@ -40,7 +40,7 @@ begin
     first.id as first_id, first.angel_id as first_angel_id, first.text as first_text, first.kind as first_kind,
     first.sent_at as first_sent_at, first.is_unlocked as first_is_unlocked, first.reply_to as first_reply_to,
     c.angel_read_up_to, coalesce(c.has_written, false) as has_written, c.mutual_since, c.free_left
-  into found
+  into facts
   from (select 1) as always
   left join account_standing(p_click_id) a on true
   left join addressee_of(p_angel_id) other on true
@@ -48,37 +48,37 @@ begin
   left join messages first on first.click_id = p_click_id and first.client_id = p_client_id
   left join conversations c on c.click_id = p_click_id and c.angel_id = p_angel_id;
 
-  message_id := found.first_id;
-  sent_at := coalesce(found.first_sent_at, p_now);
-  is_read := coalesce(found.angel_read_up_to >= found.first_id, false);
-  premium_level := found.premium_level;
-  to_click_id := found.to_click_id;
-  from_angel_id := found.from_angel_id;
-  is_unlocked := coalesce(found.first_is_unlocked, false);
-  reply_to := found.first_reply_to;
-  is_erased := coalesce(found.first_text = '', false);
-  nature := found.nature;
+  message_id := facts.first_id;
+  sent_at := coalesce(facts.first_sent_at, p_now);
+  is_read := coalesce(facts.angel_read_up_to >= facts.first_id, false);
+  premium_level := facts.premium_level;
+  to_click_id := facts.to_click_id;
+  from_angel_id := facts.from_angel_id;
+  is_unlocked := coalesce(facts.first_is_unlocked, false);
+  reply_to := facts.first_reply_to;
+  is_erased := coalesce(facts.first_text = '', false);
+  nature := facts.nature;
   outcome := case
-    when found.click_id is null then 'not_found'
-    when found.first_id is not null then
+    when facts.click_id is null then 'not_found'
+    when facts.first_id is not null then
       case
-        when found.first_angel_id = p_angel_id and found.first_text in (p_text, '') and found.first_kind = 'personal'
+        when facts.first_angel_id = p_angel_id and facts.first_text in (p_text, '') and facts.first_kind = 'personal'
         then 'repeated'
         else 'conflict'
       end
-    when found.disabled_at is not null then 'account_disabled'
-    when found.flux_id <> p_flux_id then 'stale'
-    when found.is_met is not true or to_click_id = p_click_id then 'not_found'
-    when to_click_id is not null and found.is_own_shown is not true then 'profile_hidden'
+    when facts.disabled_at is not null then 'account_disabled'
+    when facts.flux_id <> p_flux_id then 'stale'
+    when facts.is_met is not true or to_click_id = p_click_id then 'not_found'
+    when to_click_id is not null and facts.is_own_shown is not true then 'profile_hidden'
     when is_closed(p_click_id, p_angel_id) then 'recipient_closed'
-    when premium_level = 0 and found.email_confirmed_at is null then 'email_unconfirmed'
+    when premium_level = 0 and facts.email_confirmed_at is null then 'email_unconfirmed'
     else 'sent'
   end;
   if outcome <> 'sent' then
     return;
   end if;
 
-  v_is_stranger := to_click_id is not null and not found.has_written and found.mutual_since is null
+  v_is_stranger := to_click_id is not null and not facts.has_written and facts.mutual_since is null
     and not exists (
       select 1 from conversations o where o.click_id = to_click_id and o.angel_id = from_angel_id and o.has_written
     );
@@ -90,8 +90,8 @@ begin
     return;
   end if;
 
-  is_unlocked := nature = 'sample' or coalesce(found.mutual_since is not null and found.free_left > 0, false);
-  v_slot := premium_level * 2 + found.has_written::integer + 1;
+  is_unlocked := nature = 'sample' or coalesce(facts.mutual_since is not null and facts.free_left > 0, false);
+  v_slot := premium_level * 2 + facts.has_written::integer + 1;
   if not is_unlocked and p_amounts[v_slot] > 0
     and debit_credits(p_click_id, p_units[v_slot], p_amounts[v_slot], 'message:' || p_client_id, p_now) is null
   then
