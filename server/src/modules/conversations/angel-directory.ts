@@ -74,6 +74,8 @@ function keyOf(brandId: string, angelId: AngelId): string {
 
 /** The brand itself, where it speaks in a thread. */
 function systemCard(angelId: AngelId, brand: Brand): ProfileCard {
+  // A logo is a word, and wider than an avatar shows.
+  const picture = brand.icon ?? brand.logo;
   return {
     id: angelId,
     screenName: brand.title,
@@ -83,8 +85,8 @@ function systemCard(angelId: AngelId, brand: Brand): ProfileCard {
     city: '',
     region: '',
     isOnline: false,
-    photoUrl: brand.logo,
-    avatarUrl: brand.logo,
+    photoUrl: picture,
+    avatarUrl: picture,
     placeholder: [brand.theme.day.deep, brand.theme.day.deep2],
   };
 }

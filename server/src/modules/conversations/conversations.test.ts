@@ -111,6 +111,12 @@ describe('conversations', () => {
     expect(unreadTotal).toBe(3);
   });
 
+  it('shows the brand by its square icon, which an avatar does not cut', async () => {
+    const account = await test.register();
+    const welcome = (await list(account)).value.conversations.find(({ angel: { id } }) => id === '000000');
+    expect(welcome?.angel.avatarUrl).toMatch(/\/icon\.svg$/);
+  });
+
   it('[CHAT-01] says whether a thread holds more than likes, with any kind of entry last', async () => {
     const account = await newcomer();
     await test.services.conversations.addNotice(account.clickId, 'like', angel(0));
