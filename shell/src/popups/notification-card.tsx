@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { keyframes } from '@emotion/react';
-import type { Language } from '@halo/shared/contracts';
+import { type Language, SYSTEM_ANGEL_IDS } from '@halo/shared/contracts';
 import { color, fontWeight, layer, media, motion, radius, shadow, space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import { Avatar, BellIcon, ButtonLink, CrossIcon, IconButton } from '@halo/shared/ui';
@@ -69,7 +69,7 @@ export function NotificationCardView({ card, language, hrefOf, onGo, onClose, on
       )}
       <Words>
         <strong>{notificationWords(card, t, language)}</strong>
-        {single && <NatureLabel nature={single.angel.nature} locale={language} />}
+        {single && !isBrand(single) && <NatureLabel nature={single.angel.nature} locale={language} />}
       </Words>
       <IconButton label={t('popup.close')} onClick={close}>
         <CrossIcon size={18} />
@@ -100,11 +100,17 @@ function followed(go: () => void): (event: MouseEvent) => void {
   };
 }
 
+/** The brand that speaks has no profile to see. */
+function isBrand({ angel }: NotificationCard['entries'][number]): boolean {
+  return SYSTEM_ANGEL_IDS.includes(angel.id);
+}
+
 function waysOf(card: NotificationCard, hrefOf: Platform['hrefOf']) {
   const [only, ...others] = card.entries;
   if (only && others.length === 0) {
     const angelId = only.angel.id;
     const chat = { path: hrefOf('conversation', { angelId }), label: 'notice.chat' } as const;
+    if (isBrand(only)) return [chat];
     const profile = { path: hrefOf('profile', { angelId }), label: 'notice.profile' } as const;
     return only.kind === 'message' || only.kind === 'mutual' ? [chat, profile] : [profile, chat];
   }

@@ -70,6 +70,18 @@ test('[POP-06] a message: who, what stands behind them, ways to chat and profile
   expect(missingTexts).toEqual([]);
 });
 
+test('[POP-06] a message of the brand leads to the chat alone: it has no profile, and is no person', async () => {
+  const { happen, notifications } = show();
+  await happen(() => notifications.notify({ kind: 'message', angel: { ...giulia, id: '000000', nature: 'operator' } }));
+  const root = await card();
+  expect(
+    within(root)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/chats/000000']);
+  expect(root).not.toHaveTextContent('Operatore');
+});
+
 test.each(['like', 'visit'] as const)('[POP-06] a %s leads to the profile first', async (kind) => {
   const { happen, notifications, navigations } = show();
   await happen(() => notifications.notify({ kind, angel: sara }));
