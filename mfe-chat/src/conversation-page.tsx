@@ -1,4 +1,6 @@
 import { usePlaceLink, usePageProps, usePlatform } from '@halo/shared/remote';
+import { media } from '@halo/shared/theme';
+import { useMedia } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { ListHeading } from './list-heading.tsx';
 import { ConversationView } from './conversation/conversation-view.tsx';
@@ -7,7 +9,6 @@ import { useConversation } from './conversation/use-conversation.ts';
 import { InboxBeside } from './inbox-beside.tsx';
 import { createInboxStore } from './inbox/inbox-store.ts';
 import { SplitFrame } from './split-frame.tsx';
-import { useIsWide } from './use-is-wide.ts';
 
 /**
  * `/chats/{angelId}`: one conversation; on wide screens with the list beside it. Two features stand on it, so it lies
@@ -17,7 +18,7 @@ export function ConversationPage() {
   const { t } = useTranslation('chat');
   const { params, search } = usePageProps();
   const link = usePlaceLink();
-  const isWide = useIsWide();
+  const isWide = useMedia(media.wide);
   const angelId = params['angelId'] ?? '';
   const list = isWide ? (
     <>

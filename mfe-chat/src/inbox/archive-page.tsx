@@ -1,16 +1,16 @@
 import { usePlaceLink } from '@halo/shared/remote';
-import { BackIcon, ChatIcon, EmptyState, IconButtonLink, PageHeader } from '@halo/shared/ui';
+import { media } from '@halo/shared/theme';
+import { BackIcon, ChatIcon, EmptyState, IconButtonLink, PageHeader, useMedia } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { ListHeading } from '../list-heading.tsx';
 import { SplitFrame } from '../split-frame.tsx';
-import { useIsWide } from '../use-is-wide.ts';
 import { InboxPane } from './inbox-pane.tsx';
 
 /** `/chats/archived`: the conversations that are away from the list. */
 export function ArchivePage() {
   const { t } = useTranslation('chat');
   const link = usePlaceLink();
-  const isWide = useIsWide();
+  const isWide = useMedia(media.wide);
   if (!isWide) {
     return (
       <>

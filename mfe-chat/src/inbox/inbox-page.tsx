@@ -1,6 +1,7 @@
 import { COMPLIANT_FLUX_ID } from '@halo/shared/contracts';
 import { usePlaceLink, usePlatform } from '@halo/shared/remote';
-import { ChatIcon, EmptyState, PageHeader } from '@halo/shared/ui';
+import { media } from '@halo/shared/theme';
+import { ChatIcon, EmptyState, PageHeader, useMedia } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AlertsLink } from '../alerts-link.tsx';
 import { InboxPane } from './inbox-pane.tsx';
@@ -8,14 +9,13 @@ import { InstallHint } from '../install-hint.tsx';
 import { LegalFooter } from '../legal-footer.tsx';
 import { ListHeading, ListTop } from '../list-heading.tsx';
 import { SplitFrame } from '../split-frame.tsx';
-import { useIsWide } from '../use-is-wide.ts';
 
 /** `/chats`: the list; on wide screens with room for a conversation beside it. */
 export function InboxPage() {
   const { t } = useTranslation('chat');
   const { session } = usePlatform();
   const link = usePlaceLink();
-  const isWide = useIsWide();
+  const isWide = useMedia(media.wide);
   const footer = session.fluxId === COMPLIANT_FLUX_ID ? <LegalFooter link={link} /> : null;
   if (!isWide) {
     return (

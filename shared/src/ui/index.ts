@@ -98,6 +98,7 @@ export { BottomBar, Page, PageHeader, type PageHeaderProps, type PageProps } fro
 export { Prose } from './layout/prose.tsx';
 export { Row, Stack, type RowProps, type StackProps } from './layout/stack.tsx';
 export { Text, type TextProps } from './layout/text.tsx';
+export { useMedia } from './layout/use-media.ts';
 export { LikeButton, type LikeButtonProps } from './like-button/like-button.tsx';
 export { ListRow, type ListRowProps } from './list-row/list-row.tsx';
 export { SettingList, SettingRow, type SettingRowProps } from './list-row/setting-list.tsx';

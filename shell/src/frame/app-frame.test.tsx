@@ -57,24 +57,37 @@ function choicesOf(brand: Brand) {
   return createChoices({ brand, storage: createAppStorage({ open: () => undefined }), page: window, now: () => 1 });
 }
 
+/** The window is as narrow as a phone's, or not. */
+function onPhone(isPhone: boolean) {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: isPhone === (query === '(max-width: 500px)') }) as MediaQueryList,
+    );
+}
+afterEach(() => jest.restoreAllMocks());
+
 const footer = () => screen.queryByRole('contentinfo');
 const wayOut = () => footer()?.querySelector('a[href="/profile/withdraw"]') ?? null;
 
 it('the withdrawal stands below every page of a member, on a phone where no menu leads there', () => {
+  onPhone(false);
   const list = open('/list', aSession());
   expect(wayOut()).toBeInTheDocument();
-  expect(footer()).toHaveAttribute('data-in-menu', 'true');
   list.unmount();
+  onPhone(true);
+  const withMenu = open('/list', aSession());
+  expect(footer()).toBeNull();
+  withMenu.unmount();
   open('/checkout', aSession());
   expect(wayOut()).toBeInTheDocument();
-  expect(footer()).toHaveAttribute('data-in-menu', 'false');
 });
 
 it('and below the pages of visitors, but not twice at home', () => {
   const login = open('/login', { status: 'visitor' });
   expect(wayOut()).toBeInTheDocument();
   expect(screen.getByRole('contentinfo').querySelector('a[href="/cancelContract"]')).toBeInTheDocument();
-  expect(footer()).toHaveAttribute('data-in-menu', 'false');
   login.unmount();
   open('/', { status: 'visitor' });
   expect(footer()).toBeNull();
@@ -118,22 +131,29 @@ it.each([
   expect(said()).toBe(true);
 });
 
-it('[NAV-04] unread messages, notices and credits of the navigation follow the bus', () => {
-  const { bus } = open('/list', aSession({ premiumLevel: 1 }));
-  const shown = (href: string) =>
-    [...document.querySelectorAll(`a[href="${href}"]`)].map(({ textContent }) => textContent);
-  const credits = () => screen.getAllByTestId('credits').map(({ textContent }) => textContent);
-  const live = (messages: number, likes: number, visits: number, messageCredits: number) =>
-    act(() => {
-      bus.publish('unread.changed', { messages, likes, visits });
-      bus.publish('credits.changed', someCredits({ messageCredits, messageCost: 10 }));
-    });
-  live(2, 1, 3, 41);
-  for (const text of shown('/chats')) expect(text).toMatch(/^2/);
-  for (const text of shown('/notifications')) expect(text).toMatch(/^4/);
-  expect([shown('/chats').length, shown('/notifications').length]).toEqual([2, 2]);
-  expect(credits()).toEqual(['nav.credits', '41']);
-  live(0, 0, 0, 7);
-  for (const href of ['/chats', '/notifications']) for (const text of shown(href)) expect(text).not.toMatch(/\d/);
-  expect(credits()).toEqual(['nav.credits', '7']);
-});
+it.each([
+  [true, '41', '7'],
+  [false, 'nav.credits', 'nav.credits'],
+])(
+  '[NAV-04] unread messages, notices and credits of the navigation follow the bus (on a phone: %s)',
+  (isPhone, first, then) => {
+    onPhone(isPhone);
+    const { bus } = open('/list', aSession({ premiumLevel: 1 }));
+    const shown = (href: string) =>
+      [...document.querySelectorAll(`a[href="${href}"]`)].map(({ textContent }) => textContent);
+    const credits = () => screen.getAllByTestId('credits').map(({ textContent }) => textContent);
+    const live = (messages: number, likes: number, visits: number, messageCredits: number) =>
+      act(() => {
+        bus.publish('unread.changed', { messages, likes, visits });
+        bus.publish('credits.changed', someCredits({ messageCredits, messageCost: 10 }));
+      });
+    live(2, 1, 3, 41);
+    for (const text of shown('/chats')) expect(text).toMatch(/^2/);
+    for (const text of shown('/notifications')) expect(text).toMatch(/^4/);
+    expect([shown('/chats').length, shown('/notifications').length]).toEqual([1, 1]);
+    expect(credits()).toEqual([first]);
+    live(0, 0, 0, 7);
+    for (const href of ['/chats', '/notifications']) for (const text of shown(href)) expect(text).not.toMatch(/\d/);
+    expect(credits()).toEqual([then]);
+  },
+);

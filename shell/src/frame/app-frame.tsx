@@ -1,6 +1,8 @@
 import { isDeckTheSearch, mayEnter, type ReleaseSet, userOf } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
 import { useStore } from '@halo/shared/store';
+import { media } from '@halo/shared/theme';
+import { BelowFold, useMedia } from '@halo/shared/ui';
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation } from 'react-router-dom';
@@ -37,6 +39,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
   const { session: state, isExpired } = useSyncExternalStore(session.subscribe, () => session.current);
   const { credits, unread } = useLiveCounts(platform.bus);
   const chrome = useChrome(releases);
+  const isPhone = useMedia(media.phone);
   // Not where people write or pay: those pages have no room to spare, and nothing waits for the answer.
   const isAsked = useStore(choices) === undefined && chrome.topBar;
   const user = userOf(state);
@@ -54,7 +57,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
           </Main>
         </Room>
         {/* Who bought something has the way out before signing in too; the home page has its own footer. */}
-        {chrome.isRemote && chrome.footer && <FrameFooter platform={platform} isInMenu={false} />}
+        {chrome.isRemote && chrome.footer && <FrameFooter platform={platform} />}
         {isAsked && <ChoiceNotice choices={choices} hasTabs={false} />}
       </>
     );
@@ -71,7 +74,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
         <SkipLink target="main">{t('nav.skip')}</SkipLink>
         <ConnectionNotice bus={platform.bus} />
         {chrome.topBar && <ClosingNotice brand={platform.brand} language={platform.language} />}
-        {chrome.wideBar && (
+        {chrome.wideBar && !isPhone && (
           <TopBar
             brand={platform.brand}
             user={user}
@@ -81,7 +84,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
             onSignOut={signOut}
           />
         )}
-        {chrome.topBar && (
+        {chrome.topBar && isPhone && (
           <PhoneHeader
             platform={platform}
             user={user}
@@ -94,9 +97,14 @@ export function AppFrame({ platform, session, releases, choices, children }: App
         <Main key="main" id="main" tabIndex={-1} data-framed>
           {children}
         </Main>
-        {chrome.tabs && <TabBar items={navItems(releases, 'tabs', facts)} />}
+        {chrome.tabs && isPhone && <TabBar items={navItems(releases, 'tabs', facts)} />}
       </Room>
-      {chrome.footer && <FrameFooter platform={platform} isInMenu={chrome.topBar} />}
+      {/* The menu of a phone leads to the same. */}
+      {chrome.footer && !(isPhone && chrome.topBar) && (
+        <BelowFold>
+          <FrameFooter platform={platform} />
+        </BelowFold>
+      )}
       {isAsked && <ChoiceNotice choices={choices} hasTabs={chrome.tabs} />}
     </>
   );

@@ -1,26 +1,20 @@
 import styled from '@emotion/styled';
 import type { Platform } from '@halo/shared/remote';
-import { color, fontSize, media, size, space } from '@halo/shared/theme';
+import { color, fontSize, size, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
 import { CHOICES_HASH } from '../consent/choices-address.ts';
 import { LanguageLinks } from '../language/language-links.tsx';
 import { FooterLink } from './footer-link.tsx';
 
-interface FrameFooterProps {
-  platform: Platform;
-  /** on a phone: the page has the header, whose menu leads to the same */
-  isInMenu: boolean;
-}
-
 /**
- * Below the page: always on wide screens, on a phone where no menu leads to the withdrawal. The law wants the way to it
- * on the whole site, and the way to end a renewal without signing in (France, L215-1-1).
+ * Below the page. The law wants the way to the withdrawal on the whole site, and the way to end a renewal without
+ * signing in (France, L215-1-1).
  */
-export function FrameFooter({ platform, isInMenu }: FrameFooterProps) {
+export function FrameFooter({ platform }: { platform: Platform }) {
   const { brand, hrefOf } = platform;
   const { t } = useTranslation('shell');
   return (
-    <Footer data-in-menu={isInMenu}>
+    <Footer>
       <nav aria-label={t('footer.label')}>
         <FooterLink address={hrefOf('withdraw')} text={t('footer.withdraw')} />
         <FooterLink address={hrefOf('cancelContract')} text={t('footer.cancel')} />
@@ -41,5 +35,4 @@ const Footer = styled.footer({
   fontSize: fontSize.small,
   '& nav': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: space[4] },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: size.touch, color: 'inherit' },
-  [media.phone]: { '&[data-in-menu=true]': { display: 'none' } },
 });

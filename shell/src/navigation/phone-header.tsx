@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Credits, User } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
 import { type Platform, useLater } from '@halo/shared/remote';
-import { color, layer, media, size, space } from '@halo/shared/theme';
+import { color, layer, size, space } from '@halo/shared/theme';
 import { Avatar, IconButton, MenuIcon, SearchIcon } from '@halo/shared/ui';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -119,13 +119,12 @@ const Bar = styled.header({
   position: 'sticky',
   top: 0,
   zIndex: layer.bar,
-  display: 'none',
+  display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[2],
   padding: `${space[1]} ${space[3]}`,
   background: color.bg,
-  [media.phone]: { display: 'flex' },
 });
 const HomeLink = styled(Link)({
   color: color.ink,

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color, layer, media, space } from '@halo/shared/theme';
+import { color, layer, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
 import { TabLink } from './nav-link.tsx';
 import type { NavItem } from './nav-entries.ts';
@@ -20,9 +20,8 @@ const Bar = styled.nav({
   position: 'sticky',
   bottom: 0,
   zIndex: layer.bar,
-  display: 'none',
+  display: 'flex',
   background: color.surface,
   borderTop: `1px solid ${color.line}`,
   padding: `${space[1]} ${space[1]} max(${space[1]}, env(safe-area-inset-bottom))`,
-  [media.phone]: { display: 'flex' },
 });

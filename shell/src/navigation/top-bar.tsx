@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { Brand, Credits, User } from '@halo/shared/contracts';
 import type { Platform } from '@halo/shared/remote';
-import { color, layer, media, size, space } from '@halo/shared/theme';
+import { color, layer, size, space } from '@halo/shared/theme';
 import { Avatar, IconButton, LeaveIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -58,7 +58,6 @@ const Bar = styled.header({
   zIndex: layer.bar,
   background: color.surface,
   borderBottom: `1px solid ${color.line}`,
-  [media.phone]: { display: 'none' },
 });
 const Inner = styled.div({
   display: 'flex',

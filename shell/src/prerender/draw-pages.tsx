@@ -53,7 +53,7 @@ export async function drawLegal({ page, text, ...facts }: LegalFacts): Promise<D
           </Page>
         </Main>
       </Room>
-      <FrameFooter platform={platform} isInMenu={false} />
+      <FrameFooter platform={platform} />
     </>
   ));
   return { html: html.replace(TEXT, () => text), css };
@@ -79,7 +79,7 @@ export async function drawTemplate({ path, template, ...facts }: TemplateFacts):
           </Outlet>
         </Main>
       </Room>
-      {chrome.footer && <FrameFooter platform={platform} isInMenu={false} />}
+      {chrome.footer && <FrameFooter platform={platform} />}
     </>
   ));
   const page = template.html.replaceAll(HOLE, (_hole, name: string, place?: string) =>
