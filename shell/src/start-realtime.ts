@@ -1,4 +1,5 @@
 import type { BootDocument } from '@halo/shared/contracts';
+import { whenIdle } from '@halo/shared/remote';
 import { createReloadGuard, type ReloadGuard } from './platform/reload-guard.ts';
 import { followKeptPage, pageStamp } from './push/kept-page.ts';
 import { startPush } from './push/start-push.ts';
@@ -30,6 +31,9 @@ export interface RealtimeNeeds {
   over: StartedPopups;
 }
 
+/** so long at most the connection waits for a page */
+const PAGE_FIRST_MS = 4_000;
+
 export function startRealtime({ boot, gate, started, remotes, over }: RealtimeNeeds): StartedRealtime {
   const { api, bus, clock, log, seenMessages } = started;
   const { notifications, popups } = over;
@@ -49,6 +53,12 @@ export function startRealtime({ boot, gate, started, remotes, over }: RealtimeNe
     releases,
     lastSeenId: seenMessages.last,
     angelOf: (id) => api.profiles.profile(id),
+    // Its code and its first frames would stand between the page and its content.
+    pageFirst: () =>
+      new Promise((resolve) => {
+        clock.after(PAGE_FIRST_MS, resolve);
+        void remotes.firstPage.then(() => whenIdle(resolve));
+      }),
     onNotification: (notification) => notifyMessage(notifications, notification),
     onMissed: (missed) => missed.forEach((notification) => notifyMessage(notifications, notification)),
   });

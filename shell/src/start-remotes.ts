@@ -5,6 +5,7 @@ import type { StartGuard } from './boot/start-hand-over.ts';
 import type { OpenedReleases } from './releases/open-releases.ts';
 import { initialReleases, reduceReleases, type ReleaseEvent, type ReleaseState } from './releases/release-state.ts';
 import { createFederation, type Federation } from './remotes/federation.ts';
+import { awaitingFirstPage } from './remotes/first-page.ts';
 import { createFreezeMemory } from './remotes/freeze-memory.ts';
 import {
   createPageLoader,
@@ -29,6 +30,8 @@ export interface StartedRemotes {
   hrefOf: Platform['hrefOf'];
   federation: Federation;
   loader: PageLoader;
+  /** The first page is on the screen, or did not come. */
+  firstPage: Promise<void>;
   reports: LoadReports;
   /** Counts what was thrown in a file of a remote for the version that the file is of. */
   onUncaught(error: UncaughtError): void;
@@ -68,12 +71,14 @@ export function startRemotes({ boot, opened, nonce, guard, started }: RemotesNee
     onChunkFailure: reports.failed,
   });
   const freezes = createFreezeMemory({ storage: () => localStorage, now: () => Date.now() });
+  const first = awaitingFirstPage(createPageLoader({ federation, reports, freezes }));
   return {
     releaseStore,
     currentSet,
     hrefOf: (place, ...parameters) => hrefOf(currentSet(), place, ...parameters),
     federation,
-    loader: telemetry.watch(createPageLoader({ federation, reports, freezes })),
+    loader: telemetry.watch(first.loader),
+    firstPage: first.settled,
     reports,
     own,
     onUncaught(error) {

@@ -22,14 +22,18 @@ export interface RealtimeConnectionNeeds {
   angelOf(id: AngelId): Promise<ProfileCard | undefined>;
   onNotification(notification: ChatNotification): void;
   onMissed(missed: readonly ChatNotification[]): void;
+  /** The page has what it needs first. */
+  pageFirst(): Promise<void>;
 }
 
 /** The realtime client with what the shell knows of the visit, and what it does when the server asks for something. */
 export function connectRealtime(deps: RealtimeConnectionNeeds): RealtimePort {
   const { boot, bus, storage, log, landing, session, releases } = deps;
   const { brand } = boot;
-  const port = createRealtimePort(
-    async () => {
+  const port = createRealtimePort({
+    pageFirst: deps.pageFirst,
+    onLoadFailed: (error) => log.error('realtime client did not load', error),
+    async load() {
       const { createRealtimeClient } = await import(/* webpackChunkName: "realtime" */ '@halo/shared/realtime/client');
       return createRealtimeClient({
         bus,
@@ -62,8 +66,7 @@ export function connectRealtime(deps: RealtimeConnectionNeeds): RealtimePort {
         onReleasesChanged: (change) => releases.announced(change),
       });
     },
-    (error) => log.error('realtime client did not load', error),
-  );
+  });
   const reportVisibility = (): void => port.setVisible(document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', reportVisibility);
   reportVisibility();

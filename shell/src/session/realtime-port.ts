@@ -2,19 +2,23 @@ import { AppError } from '@halo/shared/errors';
 import type { ConnectionStatus, RealtimeClient } from '@halo/shared/realtime';
 
 /**
- * What remotes hold as `platform.realtime` while the client itself is still on its way: the socket library loads only
- * once a member is signed in, so that the home page does not carry it. A polled message waits for the client, which
- * alone knows whether it was published before.
+ * What remotes hold as `platform.realtime` while the client itself is still on its way: the socket library loads once a
+ * member is signed in and the first page stands, or when something is to be sent. A polled message waits for the
+ * client, which alone knows whether it was published before.
  */
 export type RealtimePort = Omit<RealtimeClient, 'dispose'>;
+
+export interface RealtimePortNeeds {
+  load(): Promise<RealtimeClient>;
+  /** The page has what it needs first. */
+  pageFirst(): Promise<void>;
+  onLoadFailed(error: unknown): void;
+}
 
 /** When a client that did not load is loaded again for a member. */
 const RETRY_MS = 10_000;
 
-export function createRealtimePort(
-  load: () => Promise<RealtimeClient>,
-  onLoadFailed: (error: unknown) => void,
-): RealtimePort {
+export function createRealtimePort({ load, pageFirst, onLoadFailed }: RealtimePortNeeds): RealtimePort {
   let client: Promise<RealtimeClient> | undefined;
   let loaded: RealtimeClient | undefined;
   let token: string | undefined;
@@ -23,8 +27,10 @@ export function createRealtimePort(
   function ready(): Promise<RealtimeClient> {
     client ??= load().then(
       (connection) => {
+        loaded = connection;
         connection.setVisible(isVisible);
-        return (loaded = connection);
+        if (token !== undefined) connection.connect(token);
+        return connection;
       },
       (error: unknown) => {
         client = undefined;
@@ -35,21 +41,19 @@ export function createRealtimePort(
     return client;
   }
 
+  function open(next: string): void {
+    if (token !== next) return;
+    ready().catch(() => setTimeout(() => open(next), RETRY_MS));
+  }
+
   return {
     get status(): ConnectionStatus {
       return loaded?.status ?? 'connecting';
     },
     connect(next) {
       token = next;
-      void ready().then(
-        (connection) => {
-          if (token === next) connection.connect(next);
-        },
-        () =>
-          setTimeout(() => {
-            if (token === next) this.connect(next);
-          }, RETRY_MS),
-      );
+      if (loaded) loaded.connect(next);
+      else void pageFirst().then(() => open(next));
     },
     disconnect() {
       token = undefined;
