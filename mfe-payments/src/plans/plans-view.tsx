@@ -6,6 +6,7 @@ import { space } from '@halo/shared/theme';
 import { NatureLabel } from '@halo/shared/trust';
 import {
   Avatar,
+  BelowFold,
   Button,
   Checkbox,
   Heading,
@@ -76,11 +77,13 @@ export interface PlansViewProps {
   };
 }
 
+/** so many rows a phone has room for */
+const SEEN_FIRST = 4;
+
 export function PlansView(props: PlansViewProps) {
-  const { plans, selected, messageCost, needsTerms, renews, startsAtOnce, terms, descriptor } = props;
-  const { formats, backLink, supportEmail, closing, waiting, onBegin, actions } = props;
+  const { plans, formats, backLink, supportEmail, closing, waiting, onBegin } = props;
   const { t } = useTranslation('payments');
-  const { card, rules, isBusy, isCancelling, note, challenge, giveUp } = props.express;
+  const { challenge, giveUp } = props.express;
   const focus = useAwayFocus(challenge ? 'challenge' : 'checkout');
   return (
     <>
@@ -107,57 +110,76 @@ export function PlansView(props: PlansViewProps) {
             ) : (
               <>
                 <PlanGroup legend={t('plans.choose')} hideLegend>
-                  {plans.map((plan) => (
-                    <PlanRow
-                      key={plan.productId}
-                      plan={plan}
-                      messageCost={messageCost}
-                      formats={formats}
-                      isSelected={plan.productId === selected?.productId}
-                      onSelect={actions.select}
-                      onPress={actions.press}
-                    />
-                  ))}
+                  <PlanRows {...props} plans={plans.slice(0, SEEN_FIRST)} />
+                  <BelowFold>
+                    <PlanRows {...props} plans={plans.slice(SEEN_FIRST)} />
+                  </BelowFold>
                 </PlanGroup>
-                {messageCost === 0 && plans.some(({ credits }) => credits > 0) && (
-                  <Notice>{t('plans.unlimited')}</Notice>
-                )}
-                {needsTerms && <Terms {...props} />}
-                {card && selected ? (
-                  <ExpressPay
-                    card={card}
-                    plan={selected}
-                    messageCost={messageCost}
-                    renews={renews}
-                    startsAtOnce={startsAtOnce}
-                    terms={terms}
-                    missingCredits={rules?.missingCredits ?? 0}
-                    descriptor={descriptor}
-                    formats={formats}
-                    isBusy={isBusy}
-                    isCancelling={isCancelling}
-                    note={note}
-                    onRenews={actions.setRenews}
-                    onStartsAtOnce={actions.setStartsAtOnce}
-                    onPay={actions.payNow}
-                    onOther={actions.goOn}
-                  />
-                ) : (
-                  <Button fullWidth onClick={actions.goOn}>
-                    {t('ui:continue')}
-                  </Button>
-                )}
-                <RenewalNote plans={plans} formats={formats} />
-                {plans.some(({ reduction }) => reduction !== undefined) && (
-                  <Note tone="soft" size="small">
-                    {t('plans.oldPrice')}
-                  </Note>
-                )}
+                <BelowFold>
+                  <AfterPlans {...props} />
+                </BelowFold>
               </>
             )}
           </Stack>
         </div>
       </Page>
+    </>
+  );
+}
+
+function PlanRows({ plans, selected, messageCost, formats, actions }: PlansViewProps) {
+  return plans.map((plan) => (
+    <PlanRow
+      key={plan.productId}
+      plan={plan}
+      messageCost={messageCost}
+      formats={formats}
+      isSelected={plan.productId === selected?.productId}
+      onSelect={actions.select}
+      onPress={actions.press}
+    />
+  ));
+}
+
+/** What follows from the choice: terms, the way on, what is charged again. */
+function AfterPlans(props: PlansViewProps) {
+  const { plans, selected, messageCost, needsTerms, renews, startsAtOnce, terms, descriptor, formats, actions } = props;
+  const { card, rules, isBusy, isCancelling, note } = props.express;
+  const { t } = useTranslation('payments');
+  return (
+    <>
+      {messageCost === 0 && plans.some(({ credits }) => credits > 0) && <Notice>{t('plans.unlimited')}</Notice>}
+      {needsTerms && <Terms {...props} />}
+      {card && selected ? (
+        <ExpressPay
+          card={card}
+          plan={selected}
+          messageCost={messageCost}
+          renews={renews}
+          startsAtOnce={startsAtOnce}
+          terms={terms}
+          missingCredits={rules?.missingCredits ?? 0}
+          descriptor={descriptor}
+          formats={formats}
+          isBusy={isBusy}
+          isCancelling={isCancelling}
+          note={note}
+          onRenews={actions.setRenews}
+          onStartsAtOnce={actions.setStartsAtOnce}
+          onPay={actions.payNow}
+          onOther={actions.goOn}
+        />
+      ) : (
+        <Button fullWidth onClick={actions.goOn}>
+          {t('ui:continue')}
+        </Button>
+      )}
+      <RenewalNote plans={plans} formats={formats} />
+      {plans.some(({ reduction }) => reduction !== undefined) && (
+        <Note tone="soft" size="small">
+          {t('plans.oldPrice')}
+        </Note>
+      )}
     </>
   );
 }
