@@ -47,6 +47,12 @@ export const parts = [
     steps: [{ file: 'proving/benchmarks/large/plans.ts' }],
   },
   {
+    name: 'lighthouse',
+    what: 'what Lighthouse says of five pages on a phone, by day and by night',
+    minutes: 7,
+    steps: [{ file: 'proving/benchmarks/commands/bench-lighthouse.mjs' }],
+  },
+  {
     name: 'shoppers',
     what: 'a thousand nervous shoppers, and processes that die',
     minutes: 5,

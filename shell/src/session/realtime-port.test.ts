@@ -49,7 +49,7 @@ it('what is to be sent does not wait for the page, and goes over the connection 
 it.each([
   ['signed out', (port: ReturnType<typeof aPort>['port']) => port.disconnect()],
   ['with another token', (port: ReturnType<typeof aPort>['port']) => port.connect('b')],
-])('a session that is %s meanwhile is not connected', async (_what, change) => {
+])('a session that is %s by then is not connected', async (_what, change) => {
   const { client, load, page, port } = aPort();
   port.connect('a');
   const { settle } = page;

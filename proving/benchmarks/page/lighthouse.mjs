@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runProcess } from '../../../tooling/run/run-process.mjs';
+
+/** The version that the figures are of. */
+const VERSION = '12.8.2';
+
+/** @typedef {Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>} Scores 0 to 100 */
+/** @typedef {{ scores: Scores, firstPaintMs: number, largestPaintMs: number, blockingMs: number, shift: number }} Reading */
+/** @typedef {(address: string, flags: object) => Promise<{ lhr: any } | undefined>} Lighthouse */
+
+/**
+ * Lighthouse and what it brings are 186 MB that nothing else needs, so they are fetched at the first use, without their
+ * scripts of installing, and kept in `folder`.
+ *
+ * @returns {Promise<Lighthouse>}
+ */
+export async function fetchLighthouse(/** @type {string} */ folder) {
+  const entry = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js');
+  if (!existsSync(entry)) {
+    const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+    const { code, output } = await runProcess('npm', [...args, `lighthouse@${VERSION}`]);
+    if (code !== 0) throw new Error(`npm could not bring lighthouse@${VERSION}:\n${output}`);
+  }
+  return (await import(pathToFileURL(entry).href)).default;
+}
+
+/**
+ * Reads one page in a browser that is there already and keeps what it has stored.
+ *
+ * @returns {Promise<Reading>}
+ */
+export async function readPage(
+  /** @type {Lighthouse} */ lighthouse,
+  /** @type {string} */ address,
+  /** @type {number} */ port,
+) {
+  const result = await lighthouse(address, { port, disableStorageReset: true, output: 'json', logLevel: 'error' });
+  if (!result) throw new Error(`lighthouse read nothing of ${address}`);
+  return readingOf(result.lhr);
+}
+
+/**
+ * The one of which as many did better as worse.
+ *
+ * @returns {Reading}
+ */
+export function middleOf(/** @type {readonly Reading[]} */ readings) {
+  const sorted = [...readings].sort((one, other) => one.scores.performance - other.scores.performance);
+  return /** @type {Reading} */ (sorted[Math.floor(sorted.length / 2)]);
+}
+
+/** @returns {Reading} */
+export function readingOf(/** @type {any} */ { categories, audits }) {
+  const score = (/** @type {keyof Scores} */ name) => Math.round((categories[name]?.score ?? 0) * 100);
+  const figure = (/** @type {string} */ name) => audits[name]?.numericValue ?? 0;
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    firstPaintMs: figure('first-contentful-paint'),
+    largestPaintMs: figure('largest-contentful-paint'),
+    blockingMs: figure('total-blocking-time'),
+    shift: figure('cumulative-layout-shift'),
+  };
+}
+
+/**
+ * What a reading falls short of: 95 on home and plans, 90 elsewhere, no shift. Pages of members are closed to search
+ * engines, and a server that is not in production is as a whole, so `seo` counts nowhere.
+ *
+ * @returns {string[]}
+ */
+export function shortfalls(/** @type {string} */ page, /** @type {Reading} */ { scores, shift }) {
+  const least = ['home', 'plans'].includes(page) ? 95 : 90;
+  const low = Object.entries(scores).filter(([name, score]) => name !== 'seo' && score < least);
+  return [
+    ...low.map(([name, score]) => `${name} ${score} of ${least}`),
+    ...(shift > 0.01 ? [`shift ${shift.toFixed(3)}`] : []),
+  ];
+}
