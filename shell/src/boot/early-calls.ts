@@ -1,7 +1,8 @@
 // Stands first in the page: the build compiles this file to a few lines of text and the edge writes them before
 // everything else. It makes the calls again with which this page began when it was opened last (early-answers.ts keeps
-// them), so that their answers come while the scripts do. It imports nothing (types are gone in the page); what it
-// cannot read or send, the shell asks for itself.
+// them), so that their answers come while the scripts do, and has the browser read what it knows of the language's
+// dates and numbers. It imports nothing (types are gone in the page); what it cannot read or send, the shell asks for
+// itself.
 import type { EarlyHandOver, KeptCalls } from './early-hand-over.ts';
 
 {
@@ -38,9 +39,21 @@ import type { EarlyHandOver, KeptCalls } from './early-hand-over.ts';
     return { trackerId, startedAt: Date.now(), calls };
   }
 
+  /**
+   * The first format of a language takes a slow phone some 50 ms, later ones nearly nothing. Once the outline is
+   * painted the thread waits for the scripts; without this the first drawing with a time in it would take so much
+   * longer.
+   */
+  function readFormats(): void {
+    const lang = document.documentElement.lang || undefined;
+    new Intl.DateTimeFormat(lang, { hour: '2-digit' });
+    new Intl.NumberFormat(lang);
+  }
+
   try {
     const started = start();
     if (started) window.haloEarly = started;
+    if (started) requestAnimationFrame(() => setTimeout(readFormats));
   } catch {
     // No storage, or not what was written there.
   }
