@@ -45,7 +45,7 @@ export function CancelContractView(props: CancelContractViewProps) {
           {state.status === 'writing' && (
             <>
               <Text {...first}>
-                {t('cancelContract.intro')} <a {...links.purchases}>{t('cancelContract.profile')}</a>
+                {t('cancelContract.intro')} <a {...links.purchases}>{t('cancelContract.profile')}</a>.
               </Text>
               <RequestForm words="cancelContract" state={state} actions={actions} />
               <WaysOut />

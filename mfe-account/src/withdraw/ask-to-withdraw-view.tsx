@@ -36,7 +36,7 @@ export function AskToWithdrawView({ state, problem, supportEmail, links, actions
           {state.status === 'writing' && (
             <>
               <Text ref={words} tabIndex={-1}>
-                {t('askToWithdraw.intro')} <a {...links.purchases}>{t('cancelContract.profile')}</a>
+                {t('askToWithdraw.intro')} <a {...links.purchases}>{t('cancelContract.profile')}</a>.
               </Text>
               <RequestForm words="askToWithdraw" state={state} actions={actions} />
               <WaysOut />
