@@ -95,6 +95,9 @@ export function fetchCardPhoto(src: string): void {
   const widths = photoWidthsAt(src);
   if (widths !== undefined) photo.srcset = widths;
   photo.src = src;
+  // Chromium would hold on to a photo with widths for as long as the page is open, until it leaves a tree.
+  new DocumentFragment().append(photo);
+  photo.remove();
 }
 
 function Photo({ photo, name, eager, large }: Required<Pick<ProfileCardProps, 'photo' | 'name' | 'eager' | 'large'>>) {
