@@ -301,6 +301,8 @@ test('the writing sign changes only when it is another one', () => {
   expect(reduced(writing, { type: 'writing', kind: undefined }).writing).toBeUndefined();
   const like = aMessage({ id: 300, kind: 'like' });
   expect(reduced(writing, { type: 'received', message: like }).writing).toBe('writing');
+  const blocked = aConversation({ messages: [own(101)], isBlocked: true });
+  expect(reduced(writing, { type: 'loaded', conversation: blocked }).writing).toBeUndefined();
 });
 
 test('what the other side read is marked up to there and no further, and the same again is the same state', () => {

@@ -45,6 +45,8 @@ function factsNow(state: ReadyConversation, page: Conversation, before: Announce
     isInvitationPending: page.isInvitationPending && !hasAnswer,
     hasAnswer,
     isBlocked: page.isBlocked ?? false,
+    // Whom a person blocks is no longer seen writing.
+    writing: page.isBlocked ? undefined : state.writing,
     freeLeft: page.freeLeft && Math.max(page.freeLeft - sentSince, 0),
     seat: seat && seat !== before.seat ? seat : (page.seat ?? PLAIN_SEAT),
   };
