@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { brandAssetFolder } from '@halo/brands';
+import { brandAssetFolder, brands } from '@halo/brands';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { serveBrandFiles } from './brand-files.ts';
@@ -32,7 +32,8 @@ export async function registerEdge(app: FastifyInstance, deps: EdgeNeeds, releas
   receiveShared(app, deps);
   serveRobotsTxt(app, deps, releases);
   if (!deps.env.isProduction) await serveHotShell(app, deps.env.buildsDirectory);
-  for (const brand of deps.brands.all()) await serveBrandAssets(app, brandAssetFolder(brand), `/brands/${brand.id}/`);
+  // Brands that were made in the console have no folder.
+  for (const brand of brands) await serveBrandAssets(app, brandAssetFolder(brand), `/brands/${brand.id}/`);
   serveBrandFiles(app, deps);
   redeemOverrides(app, deps, releases);
   pageRoutes(app, deps, releases);
