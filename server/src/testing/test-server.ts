@@ -31,9 +31,9 @@ export async function startTestServer(): Promise<TestServer> {
   return withTemplate(await startOrRebuild());
 }
 
-/** One of a test's own, in a place that it breaks; what is acknowledged is in its log. */
-export async function startOwnTestServer(directory: string): Promise<TestServer> {
-  return withTemplate(await startEmbeddedPostgres({ directory }));
+/** One of a test's own, in a place that it breaks or fills; what is acknowledged is in its log, where it is durable. */
+export async function startOwnTestServer(directory: string, isDurable = true): Promise<TestServer> {
+  return withTemplate(await startEmbeddedPostgres({ directory, isDurable }));
 }
 
 async function withTemplate(server: EmbeddedPostgres): Promise<TestServer> {

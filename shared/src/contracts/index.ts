@@ -56,6 +56,7 @@ export {
   SearchRequest,
   SearchResult,
   CountRequest,
+  PeopleCount,
   profileEndpoints,
 } from './profiles.ts';
 export {

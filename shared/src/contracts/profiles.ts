@@ -102,16 +102,20 @@ export type SearchRequest = z.output<typeof SearchRequest>;
 /** What the sealed answer of a search holds. */
 export const SearchResult = wireObject({
   profiles: ['profili', z.array(ProfileCard)],
-  /** profiles in the whole region */
+  /** everybody who fits, counted up to a limit */
   total: ['totali', z.int()],
+  /** the count ended at its limit: there are more than `total` */
+  isMore: ['oltre', z.optional(z.boolean())],
   pageSize: ['perPagina', z.int()],
   likedIds: ['piaciuti', z.array(AngelId)],
   /** other members find the one who searches */
   isFound: ['trovabile', z.optional(z.boolean())],
   /** how the account narrows its search; the total counts who is left with them */
   filters: ['filtri', z.optional(SearchFilters)],
-  /** of an empty result: how many there would be without one of the filters */
+  /** of an empty result: how many there would be without one of the filters, counted up to the same limit */
   without: ['senza', z.optional(z.partialRecord(FilterName, z.int()))],
+  /** without these there would be more than `without` says */
+  moreWithout: ['senzaOltre', z.optional(z.array(FilterName))],
   /** it is known where the searched town lies, so distances are */
   isNearKnown: ['distanzeNote', z.optional(z.boolean())],
   /** for the pages that are turned to from here */
@@ -133,6 +137,10 @@ export const CountRequest = wireObject({
   isUndecided: ['undecided', z.optional(z.boolean())],
 });
 export type CountRequest = z.output<typeof CountRequest>;
+
+/** As the search itself counts. */
+export const PeopleCount = wireObject({ total: ['totale', z.int()], isMore: ['oltre', z.optional(z.boolean())] });
+export type PeopleCount = z.output<typeof PeopleCount>;
 
 export const profileEndpoints = {
   /** A page of a region. The answer is sealed. */
@@ -159,7 +167,7 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/count',
     body: CountRequest,
-    answer: wireObject({ total: ['totale', z.int()] }),
+    answer: PeopleCount,
   }),
   /** Keeps how the account narrows its search, on all of its devices. */
   saveFilters: endpoint({

@@ -96,8 +96,12 @@ export const accounts = pgTable(
     index('accounts_fingerprint').on(t.brandId, t.fingerprint),
     index('accounts_erase').on(t.eraseAt).where(sql`erase_at is not null`),
     index('accounts_unconfirmed').on(t.createdAt).where(sql`email_confirmed_at is null`),
-    index('accounts_away').on(t.clickId).where(sql`coalesce(disabled_at, leaving_since) is not null`),
-    index('accounts_premium').on(t.clickId, t.premiumLevel).where(sql`premium_level > 0`),
+    // Across brands: whether one who withdraws did so before under another account.
+    index('accounts_any_brand').on(t.email),
+    // Nearly always empty: a worker stops what renews.
+    index('accounts_away_renewing')
+      .on(t.clickId)
+      .where(sql`renews_at is not null and coalesce(disabled_at, leaving_since) is not null`),
     index('accounts_print_age').on(t.createdAt).where(sql`fingerprint is not null`),
     // Whom figures follow: who signed up, confirmed or was there since they looked last.
     index('accounts_last_event').on(sql`greatest(created_at, email_confirmed_at, last_activity_at)`),

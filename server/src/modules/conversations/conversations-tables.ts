@@ -120,6 +120,8 @@ export const messages = pgTable(
     // To samples and the team, whose answers a process that begins looks for.
     index('messages_to_house').on(t.sentAt).where(sql`to_click_id is null and kind = 'personal'`),
     uniqueIndex('messages_client_id').on(t.clickId, t.clientId),
+    // Which files are still shown, asked of all of them each hour.
+    index('messages_with_media').on(t.clickId, t.clientId).where(sql`media is not null`),
     // What an account looks for, in what it wrote and in what was written to it.
     index('messages_words').using('gin', t.clickId, sql`message_words(text)`),
     index('messages_to_words').using('gin', t.toClickId, sql`message_words(text)`).where(sql`to_click_id is not null`),

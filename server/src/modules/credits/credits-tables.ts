@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at } from '@halo/server-kit/storage/column-kinds';
 import { accounts } from '../accounts/accounts-tables.ts';
 
@@ -34,5 +34,11 @@ export const ledger = pgTable(
     cause: text('cause').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('ledger_cause').on(t.clickId, t.unit, t.cause)],
+  (t) => [
+    uniqueIndex('ledger_cause').on(t.clickId, t.unit, t.cause),
+    // Entries by the payment that they are about, see paid_credits_at.
+    index('ledger_about')
+      .on(sql`split_part(split_part(cause, ':', 2), '#', 1)`)
+      .where(sql`unit = 'message' and cause not like 'message:%'`),
+  ],
 );

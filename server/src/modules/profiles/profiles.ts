@@ -5,6 +5,7 @@ import type {
   CountRequest,
   Country,
   Findability,
+  PeopleCount,
   Profile,
   ProfileCard,
   SearchFilters,
@@ -29,7 +30,7 @@ export interface ProfilesService {
    */
   match(caller: Caller, request: SearchRequest): Promise<SearchResult>;
   /** How many a search would find. @throws region_missing, region_unknown, premium_required */
-  countFound(caller: Caller, request: CountRequest): Promise<{ total: number }>;
+  countFound(caller: Caller, request: CountRequest): Promise<PeopleCount>;
   /** Kept for every search of the account from now on. */
   saveFilters(clickId: ClickId, filters: SearchFilters): Promise<SearchFilters>;
   /** Undefined: no profile has this id, or this viewer may not see it. */

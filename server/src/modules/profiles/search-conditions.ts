@@ -1,5 +1,5 @@
 import { FILTER_AGES, type FilterName, filtersOn, type SearchFilters } from '@halo/shared/contracts';
-import { and, arrayOverlaps, eq, gte, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { profiles } from './profiles-tables.ts';
 
 /** Who chose to be found so long ago at most is new. */
@@ -11,6 +11,9 @@ export interface Point {
   readonly lat: number;
   readonly lng: number;
 }
+
+/** Where latitude and longitude stand: in profiles, or elsewhere. */
+type Columns = Record<keyof Point, SQLWrapper>;
 
 /** Who is online, as far as the one who searches may learn of it. */
 export interface OnlineNow {
@@ -68,20 +71,20 @@ const holding: Record<FilterName, (narrowing: Narrowing) => SQL | undefined> = {
 };
 
 /** Whole kilometres between the middles of two towns, close enough for a few hundred; null when one is not known. */
-export function kmFrom({ lat, lng }: Point): SQL<number | null> {
-  const east = sql`(${profiles.lng} - ${lng}::float8) * ${Math.cos((lat * Math.PI) / 180)}::float8`;
+export function kmFrom({ lat, lng }: Point, place: Columns = profiles): SQL<number | null> {
+  const east = sql`(${place.lng} - ${lng}::float8) * ${Math.cos((lat * Math.PI) / 180)}::float8`;
   return sql<
     number | null
-  >`round(${KM_A_DEGREE}::float8 * sqrt(power(${profiles.lat} - ${lat}::float8, 2) + power(${east}, 2)))::integer`;
+  >`round(${KM_A_DEGREE}::float8 * sqrt(power(${place.lat} - ${lat}::float8, 2) + power(${east}, 2)))::integer`;
 }
 
 /** The box is what an index can find. */
-function isWithin(centre: Point, km: number): SQL | undefined {
+export function isWithin(centre: Point, km: number, place: Columns = profiles): SQL | undefined {
   const up = (km + 1) / KM_A_DEGREE;
   const across = up / Math.cos((centre.lat * Math.PI) / 180);
   return and(
-    sql`${profiles.lat} between ${centre.lat - up}::float8 and ${centre.lat + up}::float8`,
-    sql`${profiles.lng} between ${centre.lng - across}::float8 and ${centre.lng + across}::float8`,
-    sql`${kmFrom(centre)} <= ${km}`,
+    sql`${place.lat} between ${centre.lat - up}::float8 and ${centre.lat + up}::float8`,
+    sql`${place.lng} between ${centre.lng - across}::float8 and ${centre.lng + across}::float8`,
+    sql`${kmFrom(centre, place)} <= ${km}`,
   );
 }

@@ -2,7 +2,6 @@ import {
   type ClickId,
   type CountRequest,
   type Country,
-  filtersOn,
   FREE_SEARCH_PAGES,
   HOOKS,
   type SearchFilters,
@@ -14,15 +13,14 @@ import type { Caller } from '../../http/caller.ts';
 import type { AccountFacts } from '../accounts/index.ts';
 import { cityNamed, regionNamed } from '../geo/index.ts';
 import { keepFilters, readFilters } from './filters-repository.ts';
+import { countLimit, PAGE_SIZE, toCount, toWithout } from './people-count.ts';
 import { findPerson, type PersonRow } from './people-repository.ts';
 import { interestsOf, toProfileCard } from './profile-view.ts';
 import type { ProfilesNeeds, ProfilesService } from './profiles.ts';
-import { countPeople, countWithout, findPage, type NarrowedSearch } from './profiles-repository.ts';
+import type { NarrowedSearch } from './search-order.ts';
+import { countPeople, countWithout, findPage } from './search-repository.ts';
 import { noteSeen } from './seen-repository.ts';
 import { isThereFor, onlineFor } from './who-is-there.ts';
-
-/** Fills two, three and four columns without a gap. */
-const PAGE_SIZE = 12;
 
 type Searching = Pick<ProfilesService, 'search' | 'match' | 'countFound' | 'saveFilters'>;
 
@@ -54,7 +52,8 @@ export function createSearching(needs: ProfilesNeeds): Searching {
       const person = await findPerson(db, caller.clickId);
       const isUndecided = request.isUndecided ?? false;
       const asked = { caller, viewer, request: { ...request, region }, isUndecided };
-      return { total: await countPeople(db, searchOf(needs, asked, person, request.filters)) };
+      const limit = countLimit();
+      return toCount(await countPeople(db, searchOf(needs, asked, person, request.filters), limit), limit);
     },
     async saveFilters(clickId, filters) {
       await keepFilters(db, clickId, filters);
@@ -83,14 +82,9 @@ async function answer(needs: ProfilesNeeds, asked: Asked<SearchRequest>): Promis
   const now = clock.now();
   const since = Math.min(asked.request.since ?? now.getTime(), now.getTime());
   const page = pageOf(asked, new Date(since));
-  const [{ found, total: pageTotal }, counted] = await Promise.all([
-    findPage(db, { ...search, ...page }),
-    // A page from the beginning on counts everybody itself.
-    page.after && countPeople(db, search),
-  ]);
-  const total = counted ?? pageTotal ?? (await countPeople(db, search));
-  // For an empty result.
-  const without = total === 0 && filtersOn(filters).length > 0 ? await countWithout(db, search) : {};
+  const limit = countLimit(asked.request.page);
+  const { found, total } = await findPage(db, { ...search, ...page, countTo: limit });
+  const without = total === 0 ? await countWithout(db, search, limit) : {};
   const isThere = isThereFor(needs, person, asked.viewer.brandId);
   const isNearKnown = search.narrowing.centre !== undefined;
   const end = found.at(-1)?.position;
@@ -100,12 +94,12 @@ async function answer(needs: ProfilesNeeds, asked: Asked<SearchRequest>): Promis
       ...interestsOf(row),
       ...(isNearKnown && row.lat !== null ? { distanceKm: position.km } : {}),
     })),
-    total,
+    ...toCount(total, limit),
+    ...toWithout(without, limit),
     pageSize: PAGE_SIZE,
     likedIds,
     isFound: person?.isShown ?? false,
     filters,
-    without,
     isNearKnown,
     since,
     ...(end ? { end } : {}),

@@ -48,15 +48,18 @@ export const subscriptions = pgTable(
     endedAt: at('ended_at'),
     /** paid, but its buyer has not asked yet that it begins: see `purchase_starts` */
     waits: boolean('waits').notNull().default(false),
+    /** it has begun, and its account has the level that it is worth */
+    isCounted: boolean('is_counted').notNull().default(false),
   },
   (t) => [
     uniqueIndex('subscriptions_first').on(t.firstAttemptId),
     index('subscriptions_due').on(t.endedAt, t.periodEndsAt),
     index('subscriptions_account').on(t.clickId),
-    // What a worker asks of all that run, twice a minute.
-    index('subscriptions_running')
-      .on(t.clickId, t.renews, t.waits, t.premiumLevel, t.startedAt)
-      .where(sql`ended_at is null`),
+    // What a worker looks for twice a minute: those that are still to be worked on, and no others.
+    index('subscriptions_to_count').on(t.startedAt).where(sql`ended_at is null and not waits and not is_counted`),
+    index('subscriptions_to_notify')
+      .on(t.periodEndsAt, t.id)
+      .where(sql`ended_at is null and renews and not waits and notice_sent_at is null`),
     index('subscriptions_card').on(t.savedCardId).where(sql`ended_at is null and renews`),
   ],
 );

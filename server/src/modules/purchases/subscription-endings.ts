@@ -3,7 +3,13 @@ import type { Transaction } from '@halo/server-kit/storage/database';
 import { lineUp } from './line-up.ts';
 import type { PurchaseMails } from './purchase-mails.ts';
 import { applyStanding } from './standing.ts';
-import { lengthOf, runningSubscriptions, type SubscriptionRow, updateSubscription } from './subscription-repository.ts';
+import {
+  lengthOf,
+  moveSubscription,
+  runningSubscriptions,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription-repository.ts';
 import type { SubscriptionsNeeds } from './subscriptions-needs.ts';
 
 /** What the steps in the life of a subscription work with. */
@@ -52,6 +58,6 @@ export async function followOn({ clock }: Pick<LifeParts, 'clock'>, tx: Transact
     return every && !row.waits ? [{ ...row, every }] : [];
   });
   for (const { id, startedAt, periodEndsAt } of lineUp(stretches, clock.now())) {
-    await updateSubscription(tx, id, { startedAt, periodEndsAt, noticeSentAt: null, nextTryAt: null });
+    await moveSubscription(tx, id, { startedAt, periodEndsAt });
   }
 }

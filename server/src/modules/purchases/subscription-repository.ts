@@ -1,5 +1,5 @@
 import type { ClickId, RatePlan } from '@halo/shared/contracts';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import { subscriptions } from './purchases-tables.ts';
 import type { noticeCutoffs } from './notice-rule.ts';
@@ -34,6 +34,24 @@ export async function updateSubscription(
   change: Partial<Omit<Row, 'id' | 'plan'>>,
 ): Promise<void> {
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
+}
+
+/** To another time, of which its owner is notified anew. */
+export async function moveSubscription(
+  tx: Transaction,
+  id: string,
+  time: Pick<Row, 'startedAt' | 'periodEndsAt'>,
+): Promise<void> {
+  await updateSubscription(tx, id, { ...time, noticeSentAt: null, nextTryAt: null, isCounted: false });
+}
+
+/** They have begun, and the level of their account is about to be set by all that have. */
+export async function markCounted(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(subscriptions)
+      .set({ isCounted: true })
+      .where(inArray(subscriptions.id, [...ids]));
 }
 
 export async function lockSubscription(tx: Transaction, id: string): Promise<SubscriptionRow | undefined> {
@@ -144,11 +162,11 @@ export async function dueForNotice(
   return rows.map(toDue);
 }
 
-/** Accounts that were disabled and have something that renews. */
+/** Accounts that were disabled and have something that renews. The array: few, whatever their number is taken for. */
 export async function disabledButRenewing(db: Db, limit: number): Promise<ClickId[]> {
   const { rows } = await db.execute<{ click_id: string }>(sql`
     select distinct s.click_id from subscriptions s
-    where s.ended_at is null and s.renews and s.click_id in (select away.click_id from accounts_away() away)
+    where s.ended_at is null and s.renews and s.click_id = any(array(select renewing_accounts_away()))
     order by s.click_id limit ${limit}
   `);
   return rows.map((row) => row.click_id);
@@ -165,13 +183,11 @@ export async function dueForEnd(db: Db, now: Date, limit: number, last?: DueByEn
   return rows.map(toDue);
 }
 
-/** Accounts with something that has begun and is worth a higher level than they have. */
+/** Accounts with something that has begun since their level was last counted. */
 export async function behindTheirPlans(db: Db, now: Date, limit: number): Promise<ClickId[]> {
   const { rows } = await db.execute<{ click_id: string }>(sql`
-    select distinct s.click_id from subscriptions s
-    where s.ended_at is null and not s.waits and s.started_at <= ${now} and not exists (
-      select from premium_accounts() a where a.click_id = s.click_id and a.premium_level >= s.premium_level
-    )
+    select distinct click_id from subscriptions
+    where ended_at is null and not waits and not is_counted and started_at <= ${now}
     limit ${limit}
   `);
   return rows.map((row) => row.click_id);

@@ -10,12 +10,13 @@ import { withdrawableUntil } from './refund-rule.ts';
 import { periodOf } from './renewal-key.ts';
 import { waitsForBuyer } from './start-rule.ts';
 import { insertStart } from './start-repository.ts';
-import { applyStanding, readStanding } from './standing.ts';
+import { applyStanding, countStanding } from './standing.ts';
 import { type LifeParts, stopRenewing } from './subscription-endings.ts';
 import {
   insertSubscription,
   lengthOf,
   lockSubscription,
+  moveSubscription,
   runningSubscriptions,
   type SubscriptionRow,
   updateSubscription,
@@ -79,7 +80,7 @@ async function raiseLevel(
   clickId: ClickId,
   now: Date,
 ): Promise<void> {
-  const { premiumLevel, renewsAt } = await readStanding(tx, clickId, now);
+  const { premiumLevel, renewsAt } = await countStanding(tx, clickId, now);
   await accounts.setPremium(tx, clickId, Math.max(facts?.premiumLevel ?? 0, premiumLevel), renewsAt);
 }
 
@@ -96,7 +97,7 @@ export async function beginWaiting(
     const others = (await runningSubscriptions(tx, clickId)).filter(({ id }) => id !== row.id);
     const startedAt = beginning(row.premiumLevel, others, now);
     const periodEndsAt = periodEnd(startedAt, every, 1);
-    await updateSubscription(tx, row.id, { startedAt, periodEndsAt, noticeSentAt: null, nextTryAt: null });
+    await moveSubscription(tx, row.id, { startedAt, periodEndsAt });
   }
   await raiseLevel(parts, tx, await parts.accounts.facts(clickId, tx), clickId, now);
 }

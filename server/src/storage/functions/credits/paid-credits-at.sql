@@ -5,16 +5,17 @@
 create or replace function paid_credits_at(p_ids uuid[], p_at timestamptz) returns table (
   attempt_id uuid, standing bigint, left_over bigint
 ) language sql stable as $$
-  with held as (
-    select l.click_id, sum(l.amount) as balance from ledger l
-    where l.unit = 'message' and l.created_at < p_at group by l.click_id
-  ), brought as (
+  with brought as (
     select asked.id, l.click_id, min(l.id) filter (where l.cause like 'payment:%') as entry,
       greatest(0, sum(l.amount)) as standing
     from unnest(p_ids) as asked (id)
     join ledger l on split_part(split_part(l.cause, ':', 2), '#', 1) = asked.id::text
     where l.unit = 'message' and l.created_at < p_at and l.cause not like 'message:%'
     group by asked.id, l.click_id
+  ), held as (
+    select l.click_id, sum(l.amount) as balance from ledger l
+    where l.click_id in (select b.click_id from brought b) and l.unit = 'message' and l.created_at < p_at
+    group by l.click_id
   ), lined_up as (
     select b.*, coalesce(sum(b.standing) over (
       partition by b.click_id order by b.entry desc rows between unbounded preceding and 1 preceding

@@ -1,0 +1,89 @@
+import type { FilterName, SearchPosition } from '@halo/shared/contracts';
+import type { Db } from '@halo/server-kit/storage/database';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
+import { mayMeet } from './may-meet.ts';
+import type { ProfileRow } from './profiles-repository.ts';
+import { profiles } from './profiles-tables.ts';
+import { conditionsOf } from './search-conditions.ts';
+import { isBehind, isSeen, kmOf, type NarrowedSearch, type PageSearch, type Placed } from './search-order.ts';
+import { walkToPage } from './search-walk.ts';
+
+export interface FoundRow {
+  readonly row: ProfileRow;
+  readonly position: SearchPosition;
+}
+
+export interface FoundPage {
+  readonly found: FoundRow[];
+  /** everybody who fits; one more than are counted: there are others */
+  readonly total: number;
+}
+
+/**
+ * A page begins after the last one of an earlier page, so who comes or goes by then moves no other. Few are sorted;
+ * where there are more than are counted, reading them in order ends sooner.
+ */
+export async function findPage(db: Db, search: PageSearch): Promise<FoundPage> {
+  const { page, total } = await sortFew(db, search);
+  const placed = total > search.countTo ? await walkToPage(db, search) : page;
+  return { found: await withRows(db, placed), total };
+}
+
+/** Whom, out of an index that holds what is asked. The page is right where no more were found than are counted. */
+async function sortFew(db: Db, search: PageSearch): Promise<{ page: Placed[]; total: number }> {
+  const { after, countTo, limit, offset } = search;
+  const { rows } = await db.execute<Placed & { id: string | null; total: number }>(sql`
+    with found as materialized (
+      select ${isSeen(search)} as is_seen, ${kmOf(search)} as km, ${profiles.rank} as rank, ${profiles.angelId} as id
+      from ${profiles} where ${everybody(search)} limit ${countTo + 1}
+    ), page as (
+      select * from found where ${isBehind(after, sql`is_seen, km, rank, id`) ?? true}
+      order by is_seen, km, rank, id limit ${limit} offset ${offset}
+    )
+    select counted.total, page.* from (select count(*)::integer as total from found) counted left join page on true
+    order by page.is_seen, page.km, page.rank, page.id`);
+  return { page: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+async function withRows(db: Db, placed: readonly Placed[]): Promise<FoundRow[]> {
+  if (placed.length === 0) return [];
+  const ids = placed.map(({ id }) => id);
+  const rows = await db.select().from(profiles).where(inArray(profiles.angelId, ids));
+  const byId = new Map(rows.map((row) => [row.angelId, row]));
+  return placed.flatMap(({ is_seen, km, rank, id }) => {
+    const row = byId.get(id);
+    return row ? [{ row, position: { isSeen: is_seen, km, rank, id } }] : [];
+  });
+}
+
+/** One more than `countTo`: there are others. */
+export async function countPeople(db: Db, search: NarrowedSearch, countTo: number): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select ${counted(everybody(search), countTo)} as total`);
+  return rows[0]?.total ?? 0;
+}
+
+/** How many there would be without one of the filters that are on, each counted as far as the whole. */
+export async function countWithout(
+  db: Db,
+  search: NarrowedSearch,
+  countTo: number,
+): Promise<Partial<Record<FilterName, number>>> {
+  const { inRegion, conditions } = conditionsOf(search.narrowing);
+  if (conditions.length === 0) return {};
+  const counts = conditions.map(({ name, otherwise }) => {
+    const others = conditions.filter((each) => each.name !== name).map(({ holds }) => holds);
+    const whom = and(mayMeet(search), otherwise ?? inRegion, ...others);
+    return sql`${counted(whom, countTo)} as ${sql.identifier(name)}`;
+  });
+  const { rows } = await db.execute<Record<FilterName, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  return rows[0] ?? {};
+}
+
+function everybody(search: NarrowedSearch): SQL | undefined {
+  const { inRegion, conditions } = conditionsOf(search.narrowing);
+  return and(mayMeet(search), inRegion, ...conditions.map(({ holds }) => holds));
+}
+
+function counted(whom: SQL | undefined, countTo: number): SQL {
+  return sql`(select count(*)::integer from (select from ${profiles} where ${whom} limit ${countTo + 1}) found)`;
+}

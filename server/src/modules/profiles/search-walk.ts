@@ -1,0 +1,103 @@
+import type { Db } from '@halo/server-kit/storage/database';
+import { and, eq, isNull, not, sql, type SQL } from 'drizzle-orm';
+import { mayMeet, maySee } from './may-meet.ts';
+import { profiles, seenProfiles } from './profiles-tables.ts';
+import { conditionsOf, isWithin, kmFrom } from './search-conditions.ts';
+import { FAR_KM, isBehind, isSeen, kmOf, type PageSearch, type Placed } from './search-order.ts';
+
+const TOWN = { lat: sql`town.lat`, lng: sql`town.lng` };
+
+/**
+ * People in the order in which they are shown, read until the page is full, however many there are behind it: who is
+ * new to the viewer from town to town, then those of whom no town is known, then whom the viewer has seen.
+ */
+export async function walkToPage(db: Db, search: PageSearch): Promise<Placed[]> {
+  const { after, limit, offset } = search;
+  const wanted = offset + limit;
+  const found: Placed[] = [];
+  for (const next of after?.isSeen ? [ofSeen] : [ofTowns, ofNowhere, ofSeen]) {
+    const statement = found.length < wanted && next(search, wanted - found.length);
+    if (statement) found.push(...(await db.execute<Placed>(statement)).rows);
+  }
+  return found.slice(offset);
+}
+
+/** Of each town no more than could be shown, as an index has them: the next town is read when they do not suffice. */
+function ofTowns(search: PageSearch, wanted: number): SQL {
+  const { after, country, narrowing, viewer } = search;
+  const { centre, region } = narrowing;
+  const isThere = centre && sql`${profiles.lat} = place.lat and ${profiles.lng} = place.lng`;
+  return sql`
+    select false as is_seen, place.km, next.rank, next.id
+    from (${centre ? townsAround(search) : sql`select ${region}::text as region, 0 as km`}) place
+    cross join unnest(${sql.param([...viewer.seeking])}::text[]) as sought (gender)
+    cross join lateral (
+      select ${profiles.rank} as rank, ${profiles.angelId} as id from ${profiles}
+      where ${and(
+        eq(profiles.country, country),
+        sql`${profiles.gender} = sought.gender and ${profiles.region} = place.region`,
+        isThere,
+        isNew(search),
+        isBehind(after, sql`false, place.km, ${profiles.rank}, ${profiles.angelId}`),
+      )}
+      order by ${profiles.rank}, ${profiles.angelId} limit ${wanted}
+    ) next
+    order by place.km, next.rank, next.id limit ${wanted}`;
+}
+
+function townsAround({ after, country, narrowing }: PageSearch): SQL {
+  const { centre, filters, region } = narrowing;
+  if (!centre) throw new Error('distances are measured from a town');
+  const { inRegion } = conditionsOf(narrowing);
+  const km = kmFrom(centre, TOWN);
+  return sql`
+    select town.region, town.lat, town.lng, ${km} as km from towns_of(${country}, ${inRegion ? region : null}) town
+    where ${and(
+      filters.withinKm === undefined ? sql`true` : isWithin(centre, filters.withinKm, TOWN),
+      after && sql`${km} >= ${after.km}`,
+    )}
+    order by km`;
+}
+
+/** Where distances are known and do not narrow. */
+function ofNowhere(search: PageSearch, wanted: number): SQL | undefined {
+  const { centre, filters, region } = search.narrowing;
+  if (!centre || filters.withinKm !== undefined) return undefined;
+  const [rank, id] = [profiles.rank, profiles.angelId];
+  return sql`
+    select false as is_seen, ${FAR_KM}::integer as km, ${rank} as rank, ${id} as id from ${profiles}
+    where ${and(
+      mayMeet(search),
+      eq(profiles.region, region),
+      isNull(profiles.lat),
+      isNew(search),
+      isBehind(search.after, sql`false, ${FAR_KM}::integer, ${rank}, ${id}`),
+    )}
+    order by rank, id limit ${wanted}`;
+}
+
+/** As many as the viewer can have seen. */
+function ofSeen(search: PageSearch, wanted: number): SQL | undefined {
+  const { after, narrowing, seenBefore, viewer } = search;
+  if (!seenBefore) return undefined;
+  const { inRegion, conditions } = conditionsOf(narrowing);
+  const [km, rank, id] = [kmOf(search), profiles.rank, profiles.angelId];
+  return sql`
+    select true as is_seen, ${km} as km, ${rank} as rank, ${id} as id
+    from ${seenProfiles} join ${profiles} on ${eq(id, seenProfiles.angelId)}
+    where ${and(
+      sql`${seenProfiles.clickId} = ${viewer.clickId} and ${seenProfiles.seenAt} < ${seenBefore.toISOString()}::timestamptz`,
+      mayMeet(search),
+      inRegion,
+      ...conditions.map(({ holds }) => holds),
+      isBehind(after, sql`true, ${km}, ${rank}, ${id}`),
+    )}
+    order by km, rank, id limit ${wanted}`;
+}
+
+/** Whom the viewer may see and has not seen, by everything but the place. */
+function isNew(search: PageSearch): SQL | undefined {
+  const { conditions } = conditionsOf(search.narrowing);
+  const others = conditions.filter(({ name }) => name !== 'distance').map(({ holds }) => holds);
+  return and(maySee(search), ...others, search.seenBefore && not(isSeen(search)));
+}
