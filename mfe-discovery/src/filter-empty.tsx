@@ -3,21 +3,22 @@ import { FILTER_NAMES, type FilterName, type SearchResult } from '@halo/shared/c
 import { space } from '@halo/shared/theme';
 import { Button, EmptyState, FilterIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { leftText } from './left-text.ts';
 
 /** No profile fits: which filter stands in the way, the widest way out first. */
 export function FilterEmpty({
   without = {},
+  moreWithout = [],
   onLoosen,
   onClear,
-}: {
-  without: SearchResult['without'];
+}: Pick<SearchResult, 'without' | 'moreWithout'> & {
   onLoosen(name: FilterName): void;
   onClear(): void;
 }) {
   const { t } = useTranslation('discovery');
-  const ways = FILTER_NAMES.map((name) => ({ name, count: without[name] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count)
+  const ways = FILTER_NAMES.map((name) => ({ name, total: without[name] ?? 0, isMore: moreWithout.includes(name) }))
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => Number(other.isMore) - Number(one.isMore) || other.total - one.total)
     .slice(0, 3);
   return (
     <EmptyState
@@ -26,9 +27,9 @@ export function FilterEmpty({
       text={ways.length > 0 ? t('filters.empty.loosen') : t('filters.empty.none')}
       action={
         <Ways>
-          {ways.map(({ name, count }) => (
+          {ways.map(({ name, ...count }) => (
             <Button key={name} variant="soft" fullWidth onClick={() => onLoosen(name)}>
-              {t(`filters.without.${name}`)} · {t('filters.left', { count })}
+              {t(`filters.without.${name}`)} · {leftText(t, count)}
             </Button>
           ))}
           <Button variant={ways.length > 0 ? 'ghost' : 'soft'} fullWidth onClick={onClear}>

@@ -92,7 +92,9 @@ export function FilterForm({ state, town, isFree, failure, actions }: FilterForm
       <Foot>
         <Button type="submit" fullWidth busy={state.status === 'saving'} busyLabel={t('filters.saving')}>
           <span aria-live="polite">
-            {found === undefined ? t('filters.apply') : t('filters.show', { count: found })}
+            {found === undefined
+              ? t('filters.apply')
+              : t(found.isMore ? 'filters.showMore' : 'filters.show', { count: found.total })}
           </span>
         </Button>
         {filtersOn(filters).length > 0 && (

@@ -25,11 +25,11 @@ describe('[DISC-15] choosing filters', () => {
 
   it('believes only the count of what is chosen now, and shows the last one until then', () => {
     const state = after();
-    const counted = reduceFilters(state, { type: 'counted', filters: state.filters, found: 12 });
-    expect(counted.found).toBe(12);
+    const counted = reduceFilters(state, { type: 'counted', filters: state.filters, found: { total: 12 } });
+    expect(counted.found).toEqual({ total: 12 });
     const next = reduceFilters(counted, { type: 'changed', change: { name: 'isNew', value: true } });
-    expect(next.found).toBe(12);
-    expect(reduceFilters(next, { type: 'counted', filters: state.filters, found: 99 })).toBe(next);
+    expect(next.found).toBe(counted.found);
+    expect(reduceFilters(next, { type: 'counted', filters: state.filters, found: { total: 99 } })).toBe(next);
   });
 
   it('says why it was refused, and can be tried again', () => {

@@ -1,7 +1,7 @@
-import { NO_FILTERS, type ProblemCode, type SearchFilters } from '@halo/shared/contracts';
+import { NO_FILTERS, type PeopleCount, type ProblemCode, type SearchFilters } from '@halo/shared/contracts';
 
 /** Filters while they are chosen, before they are kept. `found`: how many there are, undefined until counted. */
-export type FilterState = { filters: SearchFilters; found: number | undefined } & (
+export type FilterState = { filters: SearchFilters; found: PeopleCount | undefined } & (
   | { status: 'editing' }
   | { status: 'saving' }
   | { status: 'failed'; code: ProblemCode }
@@ -10,7 +10,7 @@ export type FilterState = { filters: SearchFilters; found: number | undefined } 
 export type FilterEvent =
   | { type: 'changed'; change: FilterChange }
   | { type: 'cleared' }
-  | { type: 'counted'; filters: SearchFilters; found: number }
+  | { type: 'counted'; filters: SearchFilters; found: PeopleCount }
   | { type: 'saving' }
   | { type: 'refused'; code: ProblemCode };
 

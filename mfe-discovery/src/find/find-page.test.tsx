@@ -268,10 +268,38 @@ describe('[DISC-15] filters', () => {
     expect(platform.missingTexts).toEqual([]);
   });
 
+  it('say of more than are counted only that there are more, on the page, on the button and of each filter', async () => {
+    const { user, platform, unmount } = await openFilters({
+      api: {
+        profiles: {
+          search: async () => narrowed({ total: 1000, isMore: true }),
+          countFound: async () => ({ total: 1000, isMore: true }),
+        },
+      },
+    });
+    expect(screen.getByText('Più di 1000 profili')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Mostra più di 1000 profili' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(platform.missingTexts).toEqual([]);
+    unmount();
+    const without = { age: 40, photo: 1000, new: 1000 };
+    await open(answering(narrowed({ profiles: [], total: 0, without, moreWithout: ['new'] })));
+    expect(screen.getAllByRole('button', { name: /profil/ }).map(({ textContent }) => textContent)).toEqual([
+      'Anche chi non è nuovo · Più di 1000 profili',
+      'Anche senza foto · 1000 profili',
+      'Qualsiasi età · 40 profili',
+    ]);
+  });
+
   it('are counted while they are chosen, kept by the button, and searched with from page 1', async () => {
     const { user, platform, dialog } = await openFilters({
       session: PREMIUM,
-      api: { profiles: { search: async () => narrowed(), countFound: async ({ filters }) => filters.withinKm ?? 99 } },
+      api: {
+        profiles: {
+          search: async () => narrowed(),
+          countFound: async ({ filters }) => ({ total: filters.withinKm ?? 99 }),
+        },
+      },
     });
     expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
     pick('Distanza', '25');

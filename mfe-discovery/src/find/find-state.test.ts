@@ -44,6 +44,10 @@ describe('the search', () => {
     expect(pageCountOf(aSearchResult({ total }))).toBe(pages);
   });
 
+  it('has, of more people than are counted, the pages of those that were', () => {
+    expect(pageCountOf(aSearchResult({ total: 1000, isMore: true }))).toBe(83);
+  });
+
   it('[DISC-03] ends for free accounts', () => {
     expect([lastPageFor(0), lastPageFor(1), lastPageFor(2)]).toEqual([2, Infinity, Infinity]);
   });

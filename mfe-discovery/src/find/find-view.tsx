@@ -137,7 +137,7 @@ function Results({
   const isTurning = state.status === 'turning';
   const filterCount = narrowed ? filtersOn(narrowed.filters).length : 0;
   if (result.total === 0 && filterCount > 0)
-    return <FilterEmpty without={result.without} onLoosen={actions.loosen} onClear={actions.clearFilters} />;
+    return <FilterEmpty {...result} onLoosen={actions.loosen} onClear={actions.clearFilters} />;
   if (result.profiles.length === 0) {
     return (
       <EmptyState
@@ -154,7 +154,7 @@ function Results({
   }
   return (
     <Space aria-busy={isTurning}>
-      <FilterLine total={result.total} filterCount={filterCount} onClear={actions.clearFilters} />
+      <FilterLine count={result} filterCount={filterCount} onClear={actions.clearFilters} />
       <LiveRegion
         message={isTurning ? t('ui:loading') : t('find.shown', { count: result.profiles.length, page: query.page })}
       />

@@ -30,6 +30,20 @@ describe('the deck', () => {
     expect(shown(reduceDeck(refilled, answer(['c', 'd', 'e', 'f', 'g', 'h'], 6)))).toMatchObject({ isAll: true });
   });
 
+  it('has as many more than were counted, whoever is decided about, until others are dealt', () => {
+    const more: DeckEvent = {
+      type: 'answered',
+      cards: cards('a', 'b'),
+      total: 1000,
+      isMore: true,
+      decided: new Set(['z']),
+    };
+    const decided = run(more, { type: 'decided', kind: 'like' }, { type: 'decided', kind: 'like' });
+    expect([shown(decided), needsMore(decided)]).toEqual([{ ids: '', left: 1000, isAll: false, last: 'b' }, true]);
+    expect(reduceDeck(decided, { type: 'undone' })).toMatchObject({ left: 1000, isMore: true });
+    expect(reduceDeck(decided, answer(['c'], 999))).toMatchObject({ left: 999, isMore: false });
+  });
+
   it('takes back the last decision only', () => {
     const decided = run(answer(SIX, 6), { type: 'decided', kind: 'like' }, { type: 'decided', kind: 'dislike' });
     const undone = reduceDeck(decided, { type: 'undone' });

@@ -1,7 +1,9 @@
-import type { MatchKind, ProblemCode, ProfileCard, SearchResult } from '@halo/shared/contracts';
+import type { MatchKind, PeopleCount, ProblemCode, ProfileCard, SearchResult } from '@halo/shared/contracts';
 
 /** Fewer cards than this: more are asked for (DISC-08). */
 export const REFILL_BELOW = 5;
+
+type Ways = Pick<SearchResult, 'without' | 'moreWithout'>;
 
 export interface Decided {
   readonly card: ProfileCard;
@@ -19,10 +21,12 @@ export interface Deck {
   readonly cards: readonly ProfileCard[];
   /** how many are left to decide about, those on the cards included */
   readonly left: number;
+  /** there are more than these */
+  readonly isMore: boolean;
   /** the server has no others than these */
   readonly isAll: boolean;
   /** no profile was there: how many there are without one of the filters */
-  readonly without: SearchResult['without'];
+  readonly ways: Ways | undefined;
   /** what can be taken back */
   readonly last: Decided | undefined;
   /** whether more cards are on their way */
@@ -34,13 +38,12 @@ export type DeckEvent =
   /** others are wanted than those who were dealt */
   | { type: 'dealtAgain' }
   /** `decided`: those about whom the server may not know yet */
-  | {
+  | ({
       type: 'answered';
       cards: readonly ProfileCard[];
-      total: number;
-      without?: SearchResult['without'];
       decided: ReadonlySet<string>;
-    }
+    } & PeopleCount &
+      Ways)
   | { type: 'failed'; code: ProblemCode }
   | { type: 'decided'; kind: Decided['kind'] }
   /** gone without a decision, e.g. invited */
@@ -67,7 +70,7 @@ export function needsMore(state: DeckState): boolean {
 
 function answered(
   state: DeckState,
-  { cards, total, without, decided }: Extract<DeckEvent, { type: 'answered' }>,
+  { cards, total, isMore = false, decided, ...ways }: Extract<DeckEvent, { type: 'answered' }>,
 ): Deck {
   const before = state.status === 'shown' ? state.cards : [];
   const known = new Set([...before.map(({ id }) => id), ...decided]);
@@ -76,9 +79,10 @@ function answered(
   return {
     status: 'shown',
     cards: all,
-    left: Math.max(all.length, total - cards.filter(({ id }) => decided.has(id)).length),
-    isAll: fresh.length === 0 || all.length >= total,
-    without: total === 0 && state.status !== 'shown' ? without : undefined,
+    left: Math.max(all.length, isMore ? total : total - cards.filter(({ id }) => decided.has(id)).length),
+    isMore,
+    isAll: fresh.length === 0 || (!isMore && all.length >= total),
+    ways: total === 0 && state.status !== 'shown' ? ways : undefined,
     last: state.status === 'shown' ? state.last : undefined,
     refill: 'none',
   };
@@ -87,15 +91,17 @@ function answered(
 type CardEvent = Extract<DeckEvent, { type: 'decided' | 'passedOn' | 'undone' | 'refused' }>;
 
 function changed(state: Deck, event: CardEvent): Deck {
-  const { cards, last, left } = state;
+  const { cards, last } = state;
   const [top, ...rest] = cards;
+  // Of more than are counted there are as many more, until others are dealt.
+  const less = (by: number) => (state.isMore ? state.left : state.left - by);
   switch (event.type) {
     case 'decided':
-      return top ? { ...state, cards: rest, left: left - 1, last: { card: top, kind: event.kind } } : state;
+      return top ? { ...state, cards: rest, left: less(1), last: { card: top, kind: event.kind } } : state;
     case 'passedOn':
-      return top ? { ...state, cards: rest, left: left - 1, last: undefined } : state;
+      return top ? { ...state, cards: rest, left: less(1), last: undefined } : state;
     case 'undone':
-      return last ? { ...state, cards: [last.card, ...cards], left: left + 1, last: undefined } : state;
+      return last ? { ...state, cards: [last.card, ...cards], left: less(-1), last: undefined } : state;
     case 'refused':
       return last?.card.id === event.angelId ? changed(state, { type: 'undone' }) : state;
   }

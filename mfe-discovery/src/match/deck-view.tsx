@@ -24,6 +24,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChip } from '../filter-chip.tsx';
 import { FilterEmpty } from '../filter-empty.tsx';
+import { leftText } from '../left-text.ts';
 import type { Narrowed } from '../narrowed.ts';
 import { DeckCard, type DeckCardHandle } from './deck-card.tsx';
 import type { Deck, DeckState } from './deck-state.ts';
@@ -68,7 +69,7 @@ export function DeckView(props: DeckViewProps) {
       </Title>
       {narrowed && (
         <Narrowing>
-          {state.status === 'shown' && <span>{t('filters.left', { count: state.left })}</span>}
+          {state.status === 'shown' && <span>{leftText(t, { total: state.left, isMore: state.isMore })}</span>}
           <FilterChip filterCount={filtersOn(narrowed.filters).length} onOpen={actions.openFilters} />
         </Narrowing>
       )}
@@ -93,8 +94,8 @@ function NoCards({ deck, narrowed, failure, actions }: DeckViewProps & { deck: D
   const isNarrow = narrowed !== undefined && filtersOn(narrowed.filters).length > 0;
   if (!deck.isAll && deck.refill === 'failed') return <Failure {...{ failure, actions }} />;
   if (!deck.isAll) return <SkeletonScreen layout="profile" label={t('ui:loading')} />;
-  if (isNarrow && deck.without)
-    return <FilterEmpty without={deck.without} onLoosen={actions.loosen} onClear={actions.clearFilters} />;
+  if (isNarrow && deck.ways?.without)
+    return <FilterEmpty {...deck.ways} onLoosen={actions.loosen} onClear={actions.clearFilters} />;
   return (
     <EmptyState
       icon={<DeckIcon size={32} />}
@@ -144,7 +145,14 @@ function Cards({
   }
   return (
     <Section ref={stack} tabIndex={-1} aria-label={t('match.label')} onKeyDown={onKeyDown}>
-      <LiveRegion message={t('match.next', { name, age: top.age, place: top.city || top.region, left: deck.left })} />
+      <LiveRegion
+        message={t(deck.isMore ? 'match.nextMore' : 'match.next', {
+          name,
+          age: top.age,
+          place: top.city || top.region,
+          left: deck.left,
+        })}
+      />
       <Stack>
         {deck.cards.slice(0, 2).map((shown, index) => (
           <DeckCard

@@ -93,9 +93,9 @@ function useCards(user: User, sender: DecisionSender) {
     {
       started: () => dispatch({ type: 'asked' }),
       loaded(result) {
-        const { profiles: cards, total, without } = result;
+        const { profiles: cards, total, isMore, without, moreWithout } = result;
         setNarrowed(narrowedBy(result));
-        dispatch({ type: 'answered', cards, total, without, decided: sender.waiting() });
+        dispatch({ type: 'answered', cards, total, isMore, without, moreWithout, decided: sender.waiting() });
       },
       failed(code, thrown) {
         log.error('deck did not load', thrown);

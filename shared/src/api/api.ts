@@ -14,7 +14,7 @@ import type { MailingChoice, Mailings } from '../contracts/mailings.ts';
 import type { NotificationChannels, NotificationSettings } from '../contracts/notification-channels.ts';
 import type { PayRules } from '../contracts/payment-methods.ts';
 import type { BrowserFacts, EarlyStartText, PaymentAttempt } from '../contracts/payments.ts';
-import type { Profile, ProfileCard, SearchPosition, SearchResult } from '../contracts/profiles.ts';
+import type { PeopleCount, Profile, ProfileCard, SearchPosition, SearchResult } from '../contracts/profiles.ts';
 import type { RegionCounts, TeaserCard } from '../contracts/region-view.ts';
 import type { CreditEntry, Purchase, SpendingRules, Subscription } from '../contracts/purchases.ts';
 import type { AppealedDecision } from '../contracts/appeals.ts';
@@ -198,7 +198,7 @@ export interface Api {
     countFound(
       query: Omit<SearchQuery, 'page'> & { filters: SearchFilters; isUndecided?: boolean },
       options?: Abortable,
-    ): Promise<number>;
+    ): Promise<PeopleCount>;
     /** Keeps the filters for every search from now on. */
     saveFilters(filters: SearchFilters): Promise<SearchFilters>;
     /** undefined: there is no such profile */

@@ -28,10 +28,12 @@ export function createProfileCalls(http: HttpClient, context: ApiContext): Api['
       const { data } = await http.call(profileEndpoints.match, { body: bodyOf({ ...query, page: 1 }) }, options);
       return openSealed(brand, SearchResult, data, 'match');
     },
-    async countFound(query, options) {
-      const body = { ...query, trackerId: context.trackerId(), country: brand.country };
-      return (await http.call(profileEndpoints.countFound, { body }, options)).total;
-    },
+    countFound: (query, options) =>
+      http.call(
+        profileEndpoints.countFound,
+        { body: { ...query, trackerId: context.trackerId(), country: brand.country } },
+        options,
+      ),
     saveFilters: (filters) =>
       http.call(profileEndpoints.saveFilters, { body: { clickId: context.trackerId(), filters } }),
     async profile(angelId, options) {

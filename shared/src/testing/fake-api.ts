@@ -106,7 +106,7 @@ function defaults(): Api {
     profiles: {
       search: async () => aSearchResult(),
       match: async () => aSearchResult(),
-      countFound: async () => 240,
+      countFound: async () => ({ total: 240 }),
       saveFilters: async (filters) => filters,
       profile: async (angelId) => aProfile({ id: angelId }),
       total: async () => ({
