@@ -36,13 +36,13 @@ export const parts = [
   },
   {
     name: 'search',
-    what: 'a search among a hundred thousand people against one among a thousand',
-    minutes: 5,
+    what: 'a search among a hundred thousand people and among a million against one among a thousand; 5 GB of disk',
+    minutes: 12,
     steps: [{ file: 'proving/benchmarks/commands/bench-search.mjs' }],
   },
   {
     name: 'plans',
-    what: 'how the database reads a million people and a million messages, statement by statement',
+    what: 'how the database reads a million people and a million messages, statement by statement; 8 GB of disk',
     minutes: 6,
     steps: [{ file: 'proving/benchmarks/large/plans.ts' }],
   },

@@ -1,13 +1,13 @@
-// npm run nightly -- --part plans [-- --write]: how the hottest statements of an evening read a database with a million
+// npm run nightly -- --part plans [-- --write], about 8 GB in the temporary folder: how the hottest statements of an evening read a database with a million
 // people and a million messages, compared with what plans.txt says. Ends with 1 where one has another plan, or reads
 // more than is written down. `--write` writes down what is found.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildTestApp, type TestApp } from '../../../server/src/testing/build-test-app.ts';
-import { startTestServer } from '../../../server/src/testing/test-server.ts';
 import { watchPlans } from '../../../server/src/testing/watch-plans.ts';
 import { eveningOf } from './evening.ts';
 import { fromText, HOT, type HotPlan, hotPlans, problemsOf, toText, type WatchedRun } from './hot-plans.ts';
+import { startLargeServer } from './large-server.ts';
 import { makeLargeDatabase } from './make-large-database.ts';
 
 const FILE = path.join(import.meta.dirname, 'plans.txt');
@@ -17,7 +17,7 @@ const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 1_000_000);
 const EVENINGS = 4;
 const HOUR_MS = 3_600_000;
 
-const postgres = await startTestServer();
+const postgres = await startLargeServer({ people: PEOPLE, messages: MESSAGES });
 const test = await buildTestApp();
 try {
   test.clock.set(new Date());

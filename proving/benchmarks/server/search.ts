@@ -1,5 +1,5 @@
 // npm run bench:search: what a search takes among 100,000 people against one among 1,000, with each filter and without.
-// BENCH_PEOPLE=100000,1000000 compares more.
+// A night compares a million as well, as BENCH_PEOPLE=100000,1000000 does.
 //
 // A database of each size on one database server, each behind a server process of its own. They are asked in turn, by
 // the same viewer with the same filters, so that other load of the machine falls on all. Ends with 1 when a larger one
@@ -12,11 +12,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { endpoints, NO_FILTERS, type SearchFilters, SearchRequest, SearchResult, unseal } from '@halo/shared/contracts';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestAccount, type TestApp } from '../../../server/src/testing/build-test-app.ts';
-import { startTestServer } from '../../../server/src/testing/test-server.ts';
+import { startLargeServer } from '../large/large-server.ts';
 import { makeLargeDatabase } from '../large/make-large-database.ts';
 import { answerOf, endChild } from './child-answers.ts';
 
-const SIZES = [1_000, ...(process.env['BENCH_PEOPLE'] ?? '100000').split(',').map(Number)];
+const isNight = process.env['HALO_NIGHTLY'] === '1';
+const LARGE = process.env['BENCH_PEOPLE'] ?? (isNight ? '100000,1000000' : '100000');
+const SIZES = [1_000, ...LARGE.split(',').map(Number)];
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 12);
 const PORT = 4236;
 const LIMIT = 1.5;
@@ -52,8 +54,7 @@ interface Viewer {
   readonly place: (typeof PLACES)[number];
 }
 
-// Keeps the database server alive for the whole run: every test database counts as one user of it.
-const postgres = await startTestServer();
+const postgres = await startLargeServer({ people: SIZES.reduce((sum, size) => sum + size, 0), messages: 0 });
 const agent = new Agent({ keepAlive: true });
 const sides: Side[] = [];
 try {

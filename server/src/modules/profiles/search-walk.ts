@@ -2,10 +2,12 @@ import type { Db } from '@halo/server-kit/storage/database';
 import { and, eq, isNull, not, sql, type SQL } from 'drizzle-orm';
 import { mayMeet, maySee } from './may-meet.ts';
 import { profiles, seenProfiles } from './profiles-tables.ts';
-import { conditionsOf, isWithin, kmFrom } from './search-conditions.ts';
+import { conditionsOf, isWithin, kmFrom, type Point } from './search-conditions.ts';
 import { FAR_KM, isBehind, isSeen, kmOf, type PageSearch, type Placed } from './search-order.ts';
 
 const TOWN = { lat: sql`town.lat`, lng: sql`town.lng` };
+/** Nearly always enough for a page, where there are so many people. */
+const NEAR_KM = 25;
 
 /**
  * People in the order in which they are shown, read until the page is full, however many there are behind it: who is
@@ -15,21 +17,36 @@ export async function walkToPage(db: Db, search: PageSearch): Promise<Placed[]> 
   const { after, limit, offset } = search;
   const wanted = offset + limit;
   const found: Placed[] = [];
-  for (const next of after?.isSeen ? [ofSeen] : [ofTowns, ofNowhere, ofSeen]) {
+  for (const next of after?.isSeen ? [ofSeen] : [ofNearTowns, ofFarTowns, ofNowhere, ofSeen]) {
     const statement = found.length < wanted && next(search, wanted - found.length);
     if (statement) found.push(...(await db.execute<Placed>(statement)).rows);
   }
   return found.slice(offset);
 }
 
+function ofNearTowns(search: PageSearch, wanted: number): SQL | undefined {
+  const { centre, filters } = search.narrowing;
+  return centre && ofTowns(search, wanted, { from: 0, to: Math.min(NEAR_KM, filters.withinKm ?? NEAR_KM) });
+}
+
+/** Also of a region whose distances are not known. */
+function ofFarTowns(search: PageSearch, wanted: number): SQL {
+  return ofTowns(search, wanted, { from: NEAR_KM + 1, to: search.narrowing.filters.withinKm });
+}
+
+interface Distance {
+  readonly from: number;
+  readonly to: number | undefined;
+}
+
 /** Of each town no more than could be shown, as an index has them: the next town is read when they do not suffice. */
-function ofTowns(search: PageSearch, wanted: number): SQL {
+function ofTowns(search: PageSearch, wanted: number, distance: Distance): SQL {
   const { after, country, narrowing, viewer } = search;
   const { centre, region } = narrowing;
   const isThere = centre && sql`${profiles.lat} = place.lat and ${profiles.lng} = place.lng`;
   return sql`
     select false as is_seen, place.km, next.rank, next.id
-    from (${centre ? townsAround(search) : sql`select ${region}::text as region, 0 as km`}) place
+    from (${centre ? townsAround(search, centre, distance) : sql`select ${region}::text as region, 0 as km`}) place
     cross join unnest(${sql.param([...viewer.seeking])}::text[]) as sought (gender)
     cross join lateral (
       select ${profiles.rank} as rank, ${profiles.angelId} as id from ${profiles}
@@ -45,17 +62,14 @@ function ofTowns(search: PageSearch, wanted: number): SQL {
     order by place.km, next.rank, next.id limit ${wanted}`;
 }
 
-function townsAround({ after, country, narrowing }: PageSearch): SQL {
-  const { centre, filters, region } = narrowing;
-  if (!centre) throw new Error('distances are measured from a town');
+function townsAround({ after, country, narrowing }: PageSearch, centre: Point, { from, to }: Distance): SQL {
   const { inRegion } = conditionsOf(narrowing);
   const km = kmFrom(centre, TOWN);
+  const least = Math.max(from, after?.km ?? 0);
   return sql`
-    select town.region, town.lat, town.lng, ${km} as km from towns_of(${country}, ${inRegion ? region : null}) town
-    where ${and(
-      filters.withinKm === undefined ? sql`true` : isWithin(centre, filters.withinKm, TOWN),
-      after && sql`${km} >= ${after.km}`,
-    )}
+    select town.region, town.lat, town.lng, ${km} as km
+    from towns_of(${country}, ${inRegion ? narrowing.region : null}) town
+    where ${and(to === undefined ? undefined : isWithin(centre, to, TOWN), sql`${km} >= ${least}`)}
     order by km`;
 }
 
@@ -99,5 +113,5 @@ function ofSeen(search: PageSearch, wanted: number): SQL | undefined {
 function isNew(search: PageSearch): SQL | undefined {
   const { conditions } = conditionsOf(search.narrowing);
   const others = conditions.filter(({ name }) => name !== 'distance').map(({ holds }) => holds);
-  return and(maySee(search), ...others, search.seenBefore && not(isSeen(search)));
+  return and(...others, maySee(search), search.seenBefore && not(isSeen(search)));
 }
