@@ -39,6 +39,6 @@ export const ledger = pgTable(
     // Entries by the payment that they are about, see paid_credits_at.
     index('ledger_about')
       .on(sql`split_part(split_part(cause, ':', 2), '#', 1)`)
-      .where(sql`unit = 'message' and cause not like 'message:%'`),
+      .where(sql`unit = 'message' and cause like '%:%' and cause not like 'message:%'`),
   ],
 );

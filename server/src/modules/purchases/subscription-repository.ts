@@ -186,11 +186,11 @@ export async function dueForEnd(db: Db, now: Date, limit: number, last?: DueByEn
 /** Accounts with something that has begun since their level was last counted. */
 export async function behindTheirPlans(db: Db, now: Date, limit: number): Promise<ClickId[]> {
   const { rows } = await db.execute<{ click_id: string }>(sql`
-    select distinct click_id from subscriptions
+    select click_id from subscriptions
     where ended_at is null and not waits and not is_counted and started_at <= ${now}
-    limit ${limit}
+    order by started_at limit ${limit}
   `);
-  return rows.map((row) => row.click_id);
+  return [...new Set(rows.map((row) => row.click_id))];
 }
 
 /** Those that would renew and have no card to charge, a while after they began. */

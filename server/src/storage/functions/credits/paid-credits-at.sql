@@ -10,7 +10,7 @@ create or replace function paid_credits_at(p_ids uuid[], p_at timestamptz) retur
       greatest(0, sum(l.amount)) as standing
     from unnest(p_ids) as asked (id)
     join ledger l on split_part(split_part(l.cause, ':', 2), '#', 1) = asked.id::text
-    where l.unit = 'message' and l.created_at < p_at and l.cause not like 'message:%'
+    where l.unit = 'message' and l.cause like '%:%' and l.cause not like 'message:%' and l.created_at < p_at
     group by asked.id, l.click_id
   ), held as (
     select l.click_id, sum(l.amount) as balance from ledger l
