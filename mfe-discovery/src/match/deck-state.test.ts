@@ -30,7 +30,7 @@ describe('the deck', () => {
     expect(shown(reduceDeck(refilled, answer(['c', 'd', 'e', 'f', 'g', 'h'], 6)))).toMatchObject({ isAll: true });
   });
 
-  it('has as many more than were counted, whoever is decided about, until others are dealt', () => {
+  it('has as many more than were counted, also after decisions, until others are dealt', () => {
     const more: DeckEvent = {
       type: 'answered',
       cards: cards('a', 'b'),

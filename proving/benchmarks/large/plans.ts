@@ -1,4 +1,4 @@
-// npm run nightly -- --part plans [-- --write], about 8 GB in the temporary folder: how the hottest statements of an evening read a database with a million
+// npm run nightly -- --part plans [-- --write]: how the hottest statements of an evening read a database with a million
 // people and a million messages, compared with what plans.txt says. Ends with 1 where one has another plan, or reads
 // more than is written down. `--write` writes down what is found.
 import { readFileSync, writeFileSync } from 'node:fs';

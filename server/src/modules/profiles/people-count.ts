@@ -2,7 +2,7 @@ import { FilterName, type PeopleCount, type SearchResult } from '@halo/shared/co
 
 /** Fills two, three and four columns without a gap. */
 export const PAGE_SIZE = 12;
-/** Of more people than these it is only said that they are more: nobody turns so many pages, and all are read for it. */
+/** Of more people than these it is only said that they are more: all of them are read to be counted. */
 const COUNTED = 1_000;
 /** Counted besides, so that there still are more than is said when those who were just dealt are decided about. */
 const DEALT = 2 * PAGE_SIZE;

@@ -36,7 +36,7 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** To another time, of which its owner is notified anew. */
+/** To another time, of which its owner is notified again. */
 export async function moveSubscription(
   tx: Transaction,
   id: string,
@@ -162,7 +162,7 @@ export async function dueForNotice(
   return rows.map(toDue);
 }
 
-/** Accounts that were disabled and have something that renews. The array: few, whatever their number is taken for. */
+/** Accounts that were disabled and have something that renews. They are few, so an array. */
 export async function disabledButRenewing(db: Db, limit: number): Promise<ClickId[]> {
   const { rows } = await db.execute<{ click_id: string }>(sql`
     select distinct s.click_id from subscriptions s
