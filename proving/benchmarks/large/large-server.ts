@@ -7,8 +7,8 @@ import { startOwnTestServer } from '../../../server/src/testing/test-server.ts';
 import { bytesNeeded, roomFor } from './room.ts';
 
 /**
- * The database server of a run with many people: on a disk, and not in memory as that of tests, which would take as much
- * of it. Every test app of this process has its database there. Ends the process where there is no room.
+ * The database server of a run with many people: on a disk, and not in memory as that of tests, which would take as
+ * much of it. Every test app of this process has its database there. Ends the process where there is no room.
  */
 export async function startLargeServer(counts: {
   people: number;
