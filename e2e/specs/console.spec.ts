@@ -1,4 +1,4 @@
-import type { BuiltRemote } from '@halo/shared/contracts';
+import type { BuiltRemote, ReleaseDocument } from '@halo/shared/contracts';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type Page } from '@playwright/test';
 import { expect, test, watchRequests } from '../fixtures.ts';
@@ -304,6 +304,13 @@ test('[REL-02] on a phone what fails stands first, and two taps bring the versio
   const before = (await operations.head('brise')).effective['mfe-account']?.version ?? '';
   await operations.change('brise', { kind: 'pin', remote: 'mfe-account', version: NEXT }, 'new legal pages');
   const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  /** What pages of the brand get: a change reaches them a moment after it is made. */
+  const stableNow = async (): Promise<string | undefined> => {
+    const { text } = await hostRequest(`${server.origin('brise.localhost')}/api/releases/current`);
+    const { signed } = JSON.parse(text) as { signed: { payload: string } };
+    const { remotes } = JSON.parse(signed.payload) as ReleaseDocument;
+    return remotes.find(({ name }) => name === 'mfe-account')?.stable.version;
+  };
   /** What a page of the brand asks for of the remote, until it shows the version before. */
   const loaded = async (): Promise<Set<string | undefined>> => {
     const asked = watchRequests(visitor, (request) => request.url().includes('/releases/mfe-account/'));
@@ -312,6 +319,7 @@ test('[REL-02] on a phone what fails stands first, and two taps bring the versio
     await expect(visitor.locator('[data-remote="mfe-account"]')).toHaveAttribute('data-version', before);
     return new Set((await asked.urlsSoFar()).map((url) => /mfe-account\/([^/]+)/.exec(url)?.[1]));
   };
+  await expect.poll(stableNow).toBe(NEXT);
   expect(await loaded()).toContain(NEXT);
   // One of twenty fails: bad, and too few for the rule that takes versions back by itself.
   await reportLoaded('brise.localhost', 'mfe-account', NEXT, 19);
@@ -326,6 +334,7 @@ test('[REL-02] on a phone what fails stands first, and two taps bring the versio
   await trouble.getByRole('button', { name: `Yes, Brise back to ${before}` }).click();
   await expect(trouble).toHaveCount(0);
   expect(await operations.head('brise')).toMatchObject({ action: 'rollback', actor: ANNA.email });
+  await expect.poll(stableNow).toBe(before);
   const now = await loaded();
   expect([now.has(before), now.has(NEXT)]).toEqual([true, false]);
   await visitor.context().close();
