@@ -1,6 +1,7 @@
 import type { User } from '@halo/shared/contracts';
 import { type AppLinkProps, useFormats } from '@halo/shared/remote';
 import { Button, Dialog, Notice, Stack, Text } from '@halo/shared/ui';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { SecretField } from '../../secret-field.tsx';
 import type { LeavingState } from './leaving-state.ts';
@@ -68,13 +69,15 @@ export function DeleteDialog({
             label={t('leaving.delete.password')}
             autoComplete="current-password"
             value={state.password}
-            error={state.isMissing ? t('leaving.delete.missing') : undefined}
+            error={passwordError(state, t)}
             onEdit={actions.typePassword}
           />
           <Text tone="soft" size="small">
             <a {...forgotLink}>{t('leaving.delete.forgot')}</a>
           </Text>
-          <div role="status">{problem && <Notice tone="danger">{problem}</Notice>}</div>
+          <div role="status">
+            {problem && state.code !== 'wrong_credentials' && <Notice tone="danger">{problem}</Notice>}
+          </div>
           <Button
             type="submit"
             variant="danger"
@@ -91,4 +94,9 @@ export function DeleteDialog({
       </form>
     </Dialog>
   );
+}
+
+function passwordError({ isMissing, code }: DeleteDialogProps['state'], t: TFunction<'account'>): string | undefined {
+  if (isMissing) return t('leaving.delete.missing');
+  return code === 'wrong_credentials' ? t('access.password.errors.wrong') : undefined;
 }

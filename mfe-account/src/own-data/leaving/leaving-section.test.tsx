@@ -90,8 +90,12 @@ describe('[ACC-11] deleting', () => {
 
   it('a wrong password says so, and nothing happened', async () => {
     const { user, platform, dialog } = await open({ api: { leaving: { deleteAccount: fails('wrong_credentials') } } });
-    await user.type(dialog.getByLabelText('La tua password'), 'sbagliata{Enter}');
-    expect(await dialog.findByText(problemText(platform.i18n, 'wrong_credentials'))).toBeVisible();
+    const password = dialog.getByLabelText('La tua password');
+    await user.type(password, 'sbagliata{Enter}');
+    expect(await dialog.findByText('La password attuale non è giusta')).toBeVisible();
+    expect(password).toHaveAccessibleDescription('La password attuale non è giusta');
+    expect(dialog.queryByText(problemText(platform.i18n, 'wrong_credentials'))).toBeNull();
+    expect(platform.missingTexts).toEqual([]);
     expect(platform.session.state.status).toBe('verified');
     const [stay] = dialog.getAllByRole('button', { name: 'No, resto' });
     await user.click(stay as HTMLElement);
