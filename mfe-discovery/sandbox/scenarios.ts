@@ -48,6 +48,39 @@ export const scenarios: readonly Scenario[] = [
     platform: { session: aSession({ flow: aFlow({ showsChatHook: true, showsProfileHook: true }) }) },
   },
   {
+    name: 'more',
+    description: 'more people than are counted',
+    page: 'find',
+    platform: {
+      session: aSession({ premiumLevel: 1 }),
+      api: {
+        profiles: {
+          search: async () => aSearchResult({ total: 1000, isMore: true }),
+          countFound: async () => ({ total: 1000, isMore: true }),
+        },
+      },
+    },
+  },
+  {
+    name: 'none-fits',
+    description: 'the filters leave no profile, and one of them keeps many away',
+    page: 'find',
+    platform: {
+      api: {
+        profiles: {
+          search: async () =>
+            aSearchResult({
+              profiles: [],
+              total: 0,
+              filters: { isOnline: false, isNew: true, hasPhoto: true, isPerson: false, ageFrom: 60 },
+              without: { age: 1000, new: 12, photo: 0 },
+              moreWithout: ['age'],
+            }),
+        },
+      },
+    },
+  },
+  {
     name: 'loading',
     description: 'the server takes its time',
     page: 'find',

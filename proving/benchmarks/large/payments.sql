@@ -26,9 +26,9 @@ insert into saved_cards (id, click_id, brand_id, provider, token, last_four, exp
   account_company)
 select card, click_id, brand_id, 'adyen', click_id, '1111', '03', '2030', true, 'it' from buyer where ends_at > now();
 insert into subscriptions (id, click_id, brand_id, plan, premium_level, first_attempt_id, saved_card_id, renews, started_at,
-  period_ends_at, periods, ended_at, notice_sent_at)
+  period_ends_at, periods, ended_at, notice_sent_at, is_counted)
 select gen_random_uuid(), click_id, brand_id, '{"productId": "monthly", "premiumLevel": 1, "renewal": {"every": "month"}}', 1,
   first, case when ends_at > now() then card end, ends_at > now(), ends_at - interval '90 days', ends_at, 3,
   case when ends_at <= now() then ends_at end,
-  ends_at - interval '30 days'
+  ends_at - interval '30 days', true
 from buyer;

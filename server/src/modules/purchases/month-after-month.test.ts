@@ -4,6 +4,7 @@ import { accounts } from '../accounts/accounts-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { startPurchases } from './purchases-harness.ts';
 import { DAY, keepCard, pay, planOf } from './purchase-fixtures.ts';
+import { behindTheirPlans } from './subscription-repository.ts';
 
 const harness = startPurchases();
 
@@ -97,6 +98,12 @@ it('gives its level also when nothing woke up on its day', async () => {
     .set({ endedAt: harness.test.clock.now() })
     .where(eq(subscriptions.firstAttemptId, first));
   await harness.test.database.db.update(accounts).set({ premiumLevel: 1 }).where(eq(accounts.clickId, account.clickId));
-  expect(await levels(account, [25, 1])).toEqual([1, 2]);
+  const due = () => behindTheirPlans(harness.test.database.db, harness.test.clock.now(), 10);
+  expect(await levels(account, [25])).toEqual([1]);
+  harness.test.clock.advance(DAY);
+  // It has begun, and is looked for until it counts.
+  expect(await due()).toEqual([account.clickId]);
+  await harness.test.services.purchases.round();
+  expect([await harness.level(account), await due()]).toEqual([2, []]);
   expect(harness.test.hub.of(account.clickId, 'sessionChanged').length).toBeGreaterThan(0);
 });
