@@ -53,10 +53,11 @@ interface OutcomeRow {
   sent_at: number;
   is_read: boolean;
   premium_level: number;
-  message_balance: number;
-  icebreaker_balance: number;
-  like_balance: number;
-  balance_version: string;
+  /** null: it was refused */
+  message_balance: number | null;
+  icebreaker_balance: number | null;
+  like_balance: number | null;
+  balance_version: string | null;
   to_click_id: string | null;
   from_angel_id: string | null;
   is_unlocked: boolean;
@@ -127,10 +128,10 @@ function toOutcome(row: OutcomeRow): SendOutcome {
     isUnlocked: row.is_unlocked,
     premiumLevel: row.premium_level,
     balances: {
-      message: row.message_balance,
-      icebreaker: row.icebreaker_balance,
-      like: row.like_balance,
-      version: Number(row.balance_version),
+      message: row.message_balance ?? 0,
+      icebreaker: row.icebreaker_balance ?? 0,
+      like: row.like_balance ?? 0,
+      version: Number(row.balance_version ?? 0),
     },
     recipient:
       row.to_click_id === null || row.from_angel_id === null

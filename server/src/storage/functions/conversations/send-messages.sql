@@ -14,8 +14,6 @@ create or replace function send_messages(
   nature text
 ) language plpgsql set lock_timeout = '3s' set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
-declare
-  v_first integer;
 begin
   -- A process whose clock is ahead would hide its messages from the others.
   p_now := least(p_now, now());
@@ -29,22 +27,13 @@ begin
     order by click_id
   ) as ordered;
 
-  for i in 1 .. cardinality(p_click_ids) loop
-    v_first := p_price_tables[i] * 6 + 1;
-    -- A statement of its own: it must see what was committed while the locks were waited for.
+  -- What each call in here reads and stores it does by statements of its own: they see what was committed while the locks
+  -- were waited for.
+  return query
     select i, m.*
-    into ordinal, outcome, message_id, sent_at, is_read, premium_level, to_click_id, from_angel_id, is_unlocked,
-      reply_to, is_erased, nature
-    from send_message(p_click_ids[i], p_angel_ids[i], p_client_ids[i], p_texts[i], p_flux_ids[i],
-      p_units[v_first:v_first + 5], p_amounts[v_first:v_first + 5], p_now, p_strangers, p_reply_tos[i],
-      p_media[i]::jsonb) m;
-    select coalesce(sum(b.balance) filter (where b.unit = 'message'), 0),
-      coalesce(sum(b.balance) filter (where b.unit = 'icebreaker'), 0),
-      coalesce(sum(b.balance) filter (where b.unit = 'like'), 0),
-      coalesce(sum(b.version), 0)
-    into message_balance, icebreaker_balance, like_balance, balance_version
-    from balances_of(p_click_ids[i]) b;
-    return next;
-  end loop;
+    from generate_subscripts(p_click_ids, 1) i,
+      lateral (select p_price_tables[i] * 6 + 1 as first) price,
+      lateral send_message(p_click_ids[i], p_angel_ids[i], p_client_ids[i], p_texts[i], p_flux_ids[i],
+        p_units[first:first + 5], p_amounts[first:first + 5], p_now, p_strangers, p_reply_tos[i], p_media[i]::jsonb) m;
 end
 $$;
