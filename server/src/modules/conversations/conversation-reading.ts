@@ -9,13 +9,11 @@ import {
 import { AppError } from '@halo/shared/errors';
 import { accountOf, type ConversationParts, knownAngel, unreadOf } from './conversation-parts.ts';
 import { readPage } from './history-page.ts';
-import { readLastId, readSince, readThread, readThreadFacts, readThreads } from './conversation-repository.ts';
+import { readLastId, readSince, readThreadFacts, readThreads } from './conversation-repository.ts';
 import { readGivenLikes, readLikedIds } from './like-repository.ts';
-import type { ConversationsService, HistoryPlace, TranscriptLine, UnseenEntry } from './conversations.ts';
+import type { ConversationsService, HistoryPlace, UnseenEntry } from './conversations.ts';
 import { toChatMessage } from './message-view.ts';
 import { readUnseen } from './unseen-repository.ts';
-
-const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export async function readOverview(parts: ConversationParts, clickId: ClickId): Promise<Overview> {
   const [credits, counts, likedIds, visitedProfiles] = await Promise.all([
@@ -151,14 +149,4 @@ export async function listUnseen(
     const card = cards.get(row.angelId);
     return card ? [{ message: toChatMessage(row, premiumLevel), angel: card, unreadInThread }] : [];
   });
-}
-
-export async function readTranscript(
-  { needs: { db, clock } }: ConversationParts,
-  clickId: ClickId,
-  angelId: AngelId,
-  limit: number,
-): Promise<TranscriptLine[]> {
-  const rows = await readThread(db, clickId, angelId, { before: NEWEST, now: clock.now(), limit });
-  return rows.reverse().map(({ id, kind, text, sentAt }) => ({ id, kind, text, sentAt }));
 }

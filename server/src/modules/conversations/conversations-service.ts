@@ -9,7 +9,6 @@ import {
   listUnseen,
   readHistory,
   readOverview,
-  readTranscript,
 } from './conversation-reading.ts';
 import { deliverMessage, hasMessage, hasThread, readAddressees } from './conversation-repository.ts';
 import { markThreadsReadByAngels, readUnreadByAngels } from './read-mark-repository.ts';
@@ -32,6 +31,7 @@ import { createSenderDirectory } from './sender-directory.ts';
 import { createSending } from './sending.ts';
 import { readWaiting } from './unseen-repository.ts';
 import { createThreadUpdates } from './thread-updates.ts';
+import { readTranscript } from './transcript-repository.ts';
 
 export function createConversationsService(needs: ConversationsNeeds): ConversationsService {
   const { db } = needs;
@@ -79,7 +79,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     renewalFailed: notices.renewalFailed,
     renewalMadeGood: notices.renewalMadeGood,
     notices: async (clickId) => notices.list(await senders.of(clickId)),
-    transcript: (clickId, angelId, limit) => readTranscript(parts, clickId, angelId, limit),
+    transcript: (clickId, angelId, limit) => readTranscript(db, clickId, angelId, { limit, now: needs.clock.now() }),
     addressees: (clickId, clientIds) => readAddressees(db, clickId, clientIds),
     around: readAround,
     hasThread: (clickId, angelId) => hasThread(db, clickId, angelId),

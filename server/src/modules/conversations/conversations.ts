@@ -157,7 +157,7 @@ export interface ConversationsService {
   notices(clickId: ClickId): Promise<Notice[]>;
   visitors(clickId: ClickId): Promise<Visitors>;
   /**
-   * The newest entries of a thread with their texts, oldest first. For what answers on the server; never for a browser.
+   * The newest that the two wrote, oldest first. For what answers on the server; never for a browser.
    */
   transcript(clickId: ClickId, angelId: AngelId, limit: number): Promise<TranscriptLine[]>;
   /** To whom messages were written, by the ids their sender gave them. */
@@ -225,7 +225,8 @@ export interface DeliveryOptions {
 
 export interface TranscriptLine {
   id: number;
-  kind: ChatMessage['kind'];
+  /** by the account, or by the angel */
+  kind: 'personal' | 'message';
   text: string;
   /** milliseconds since 1970 */
   sentAt: number;

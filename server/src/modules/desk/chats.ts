@@ -32,9 +32,7 @@ export async function chatView(
 ): Promise<DeskCase['chat']> {
   if (!chat) return undefined;
   const { clickId, angelId } = chat;
-  const lines = (await needs.conversations.transcript(clickId, angelId, LINES_SHOWN)).filter(
-    ({ kind }) => kind === 'personal' || kind === 'message',
-  );
+  const lines = await needs.conversations.transcript(clickId, angelId, LINES_SHOWN);
   await needs.db.insert(deskReads).values({
     caseId: row.id,
     operator: person,

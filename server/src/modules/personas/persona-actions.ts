@@ -1,4 +1,4 @@
-import { type AngelId, type ClickId, WIRE_VALUES } from '@halo/shared/contracts';
+import { type ClickId, WIRE_VALUES } from '@halo/shared/contracts';
 import { z } from 'zod';
 import type { AccountFacts } from '../accounts/index.ts';
 import type { TranscriptLine } from '../conversations/index.ts';
@@ -85,7 +85,7 @@ async function prepareReply(
   account: AccountFacts,
 ): Promise<void> {
   const persona = sampleProfile(angelId);
-  const lines = await transcript(needs, clickId, angelId);
+  const lines = await needs.conversations.transcript(clickId, angelId, TRANSCRIPT_LINES);
   const last = lines.at(-1);
   if (!persona || last?.kind !== 'personal') return;
   const text = replyTo(persona, account, lines, needs.random());
@@ -110,7 +110,7 @@ async function reply(
   // The attempt before may have lost the database after it stored the answer, and before the pages had it.
   if (attempts > 1 && (await needs.conversations.deliverAgain(clickId, angelId, once))) return;
   const planned = ReplyPayload.parse(payload);
-  const lines = await transcript(needs, clickId, angelId);
+  const lines = await needs.conversations.transcript(clickId, angelId, TRANSCRIPT_LINES);
   // A sign that an answer is coming would come after it.
   await dropTask(needs.db, { clickId, angelId, kind: 'type' });
   // Only what was written to it is answered, and once: it neither begins a conversation nor insists on one.
@@ -146,15 +146,6 @@ async function planCrowd(needs: ActionNeeds, { clickId, payload }: PersonaTask, 
   // Moves this very task to the next day.
   if (day < CROWD_DAYS) await replanTasks(needs.db, [crowdTask(clickId, signedUpAt, day + 1, speed)], DAY_MS);
   for (const { runAt } of drafts) needs.onPlanned(runAt);
-}
-
-async function transcript(
-  { conversations }: Pick<ActionNeeds, 'conversations'>,
-  clickId: ClickId,
-  angelId: AngelId,
-): Promise<TranscriptLine[]> {
-  const lines = await conversations.transcript(clickId, angelId, TRANSCRIPT_LINES);
-  return lines.filter(({ kind }) => kind === 'personal' || kind === 'message');
 }
 
 function after({ clock }: Pick<ActionNeeds, 'clock'>, ms: number): Date {
