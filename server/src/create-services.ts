@@ -170,7 +170,7 @@ function createSocialServices(
     files: createMediaFiles(deps.uploads),
     pages: overrides.pages ?? createPageReader(),
   });
-  const personas = createPersonasService({ ...deps, ...ground, conversations, closure });
+  const personas = createPersonasService({ ...deps, ...ground, conversations });
   conversations.subscribe({
     messageSent: ({ clickId, angelId }) => personas.messageArrived(clickId, angelId),
     liked: personas.likeArrived,

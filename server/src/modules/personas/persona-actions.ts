@@ -47,7 +47,10 @@ interface ActionNeeds extends ModuleNeeds {
   readonly onPlanned: (at: Date) => void;
 }
 
-/** What each kind of task does. Done twice, each does no more than done once. */
+/**
+ * What each kind of task does. Done twice, each does no more than done once. What a task stores it does not store in a
+ * thread that is closed.
+ */
 export function createPersonaActions(moduleNeeds: ModuleNeeds, onPlanned: (at: Date) => void): PersonaActions {
   const needs: ActionNeeds = { ...moduleNeeds, onPlanned };
   return {
@@ -96,7 +99,11 @@ async function prepareReply(
     speed: needs.env.personaSpeed,
   });
   const runAt = after(needs, typingForMs);
-  await planTasks(needs.db, [{ clickId, angelId, kind: 'reply', runAt, payload: { text, upTo: last.id } }]);
+  const planned = await planTasks(needs.db, [
+    { clickId, angelId, kind: 'reply', runAt, payload: { text, upTo: last.id } },
+  ]);
+  // The two do not meet any more, or the answer is on its way.
+  if (planned === 0) return;
   needs.hub.emit(clickId, 'typing', { angelId, kind: 'preparing', expiresInMs: typingForMs + TYPING_SLACK_MS });
   needs.onPlanned(runAt);
 }

@@ -18,14 +18,19 @@ export interface PersonaTask extends Required<PersonaTaskDraft> {
   readonly attempts: number;
 }
 
-/** What is planned already stays as it is. Only profiles that the account can meet get a task. */
-export async function planTasks(db: Db, drafts: readonly PersonaTaskDraft[]): Promise<void> {
-  if (drafts.length === 0) return;
-  await db.execute(sql`
+/**
+ * What is planned already stays as it is. Only profiles that the account can meet get a task.
+ *
+ * @returns how many are new
+ */
+export async function planTasks(db: Db, drafts: readonly PersonaTaskDraft[]): Promise<number> {
+  if (drafts.length === 0) return 0;
+  const { rowCount } = await db.execute(sql`
     insert into persona_tasks (click_id, angel_id, kind, run_at, payload) select * from ${rowsOf(drafts)}
     where exists (select 1 from account_standing(draft.click_id)) and not is_closed(draft.click_id, draft.angel_id)
     on conflict (click_id, angel_id, kind) do nothing
   `);
+  return rowCount ?? 0;
 }
 
 /** What is planned already moves, but never past `latest`, and keeps its number. */

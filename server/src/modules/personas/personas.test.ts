@@ -202,6 +202,22 @@ describe('personas', () => {
     expect(await answers(account, 4)).toHaveLength(1);
   });
 
+  it('neither answer nor say that they will where the two do not meet any more', async () => {
+    const account = await speaking('it');
+    const { clickId } = account;
+    await test.services.safety.block(clickId, angel(5));
+    await test.database.db.execute(
+      sql`select append_message(${clickId}, ${angel(5)}, 'personal', 'just-before', 'Ciao', null, null, ${test.clock.now()})`,
+    );
+    await test.database.db.execute(sql`
+      insert into persona_tasks (click_id, angel_id, kind, run_at, payload)
+      select ${clickId}, ${angel(5)}, kind, ${test.clock.now()}, '{"text": "Ciao!", "upTo": 0}'
+      from unnest(array['type', 'reply']) kind`);
+    await eventually(async () => expect(await pending(account)).toEqual([]));
+    expect(await lines(account, 5)).toMatchObject([{ kind: 'personal' }]);
+    expect(test.hub.of(clickId, 'typing')).toEqual([]);
+  });
+
   it('[CHAT-10] welcome a confirmed account with a note that is HTML, a visit and a like', async () => {
     const account = await test.register();
     const { messages } = await test.services.conversations.history(account.clickId, '000000');

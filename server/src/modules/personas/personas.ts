@@ -25,6 +25,4 @@ export interface PersonasNeeds extends Basics {
     'addNotice' | 'deliver' | 'deliverAgain' | 'markReadByAngels' | 'transcript' | 'unreadByAngels'
   >;
   readonly hub: Pick<Hub, 'emit' | 'isOnline'>;
-  /** Whether an account and a profile may meet, and who said no. */
-  readonly closure: (clickId: ClickId, angelId: AngelId) => Promise<'open' | 'own' | 'other'>;
 }
