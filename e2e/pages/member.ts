@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { hostRequest } from '../server/host-request.ts';
 import { frames } from './thread.ts';
 
@@ -70,9 +70,12 @@ export async function setForeground(page: Page, isForeground: boolean): Promise<
   );
 }
 
+/** No call for so long, and the page has asked for all it wants. */
+const QUIET_MS = 500;
+
 /**
- * Waits for what a page loads once it rests: a network that goes, or a clock that jumps, would end that. Ask before the
- * page opens.
+ * Waits for what a page loads once it rests, and for its calls: a network that goes, or a clock that jumps, would end
+ * them. Ask before the page opens.
  */
 export function restOf(page: Page): () => Promise<void> {
   const loaded = Promise.all(
@@ -85,10 +88,26 @@ export function restOf(page: Page): () => Promise<void> {
   );
   // A test that fails before its end does not wait for it.
   loaded.catch(() => undefined);
+  const quietFor = quietTime(page);
   return async () => {
     await loaded;
     await frames(page, 3);
+    await expect.poll(quietFor).toBeGreaterThan(QUIET_MS);
   };
+}
+
+/** For how long no call has been under way, in ms. Playwright's own `networkidle` is said once, at the first pause. */
+function quietTime(page: Page): () => number {
+  const underWay = new Set<Request>();
+  let since = performance.now();
+  const ended = (request: Request): void => {
+    underWay.delete(request);
+    since = performance.now();
+  };
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return () => (underWay.size > 0 ? 0 : performance.now() - since);
 }
 
 /** Chooses to be found, in the own profile. */
