@@ -36,7 +36,7 @@ test('[AUTH-19] a passkey is made after a sign-in, signs in without a password, 
     await page.goto(`${origin}/profile`);
     // What is still asked for while the session ends is refused, and the browser writes that into its console.
     await expect(page.getByText(/^Non hai bloccato nessuno/)).toBeVisible();
-    await page.getByRole('button', { name: 'Esci' }).click();
+    await page.locator('#main').getByRole('button', { name: 'Esci' }).click();
     await expect(page).toHaveURL(new RegExp(`^${origin}/($|[?])`));
     await page.goto(`${origin}/login`);
     await page.getByRole('button', { name: 'Entra con una passkey' }).click();
