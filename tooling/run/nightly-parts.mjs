@@ -43,7 +43,7 @@ export const parts = [
   {
     name: 'plans',
     what: 'how the database reads a million people and a million messages, statement by statement; 8 GB of disk',
-    minutes: 15,
+    minutes: 5,
     steps: [{ file: 'proving/benchmarks/large/plans.ts' }],
   },
   {
