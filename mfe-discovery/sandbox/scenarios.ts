@@ -56,7 +56,7 @@ export const scenarios: readonly Scenario[] = [
       api: {
         profiles: {
           search: async () => aSearchResult({ total: 1000, isMore: true }),
-          countFound: async () => ({ total: 1000, isMore: true }),
+          countPeople: async () => ({ total: 1000, isMore: true }),
         },
       },
     },

@@ -1,4 +1,5 @@
-import type { SearchFilters, User } from '@halo/shared/contracts';
+import type { Api, CountQuery } from '@halo/shared/api';
+import type { PeopleCount, SearchFilters, User } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
 import { useLoad } from '@halo/shared/store';
@@ -26,7 +27,8 @@ export function useFilters(
   useLoad(
     JSON.stringify({ filters, region, city, seeking }),
     (signal) =>
-      api.profiles.countFound(
+      countWith(
+        api.profiles,
         { region, seeking, filters, ...(city === '' ? {} : { city }), ...(isUndecided ? { isUndecided } : {}) },
         { signal },
       ),
@@ -57,4 +59,14 @@ export function useFilters(
       save: () => void save(),
     },
   };
+}
+
+/** In a shell from before there is only the number. */
+async function countWith(
+  profiles: Api['profiles'],
+  query: CountQuery,
+  options: { signal: AbortSignal },
+): Promise<PeopleCount> {
+  if (profiles.countPeople) return profiles.countPeople(query, options);
+  return { total: await profiles.countFound(query, options) };
 }

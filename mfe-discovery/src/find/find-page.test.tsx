@@ -273,7 +273,7 @@ describe('[DISC-15] filters', () => {
       api: {
         profiles: {
           search: async () => narrowed({ total: 1000, isMore: true }),
-          countFound: async () => ({ total: 1000, isMore: true }),
+          countPeople: async () => ({ total: 1000, isMore: true }),
         },
       },
     });
@@ -291,13 +291,22 @@ describe('[DISC-15] filters', () => {
     ]);
   });
 
+  it('are counted in a shell that knows the number only', async () => {
+    await openFilters({
+      api: {
+        profiles: { search: async () => narrowed(), countPeople: undefined, countFound: async () => 33 },
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Mostra 33 profili' })).toBeVisible();
+  });
+
   it('are counted while they are chosen, kept by the button, and searched with from page 1', async () => {
     const { user, platform, dialog } = await openFilters({
       session: PREMIUM,
       api: {
         profiles: {
           search: async () => narrowed(),
-          countFound: async ({ filters }) => ({ total: filters.withinKm ?? 99 }),
+          countPeople: async ({ filters }) => ({ total: filters.withinKm ?? 99 }),
         },
       },
     });

@@ -135,7 +135,7 @@ describe('the deck', () => {
     });
     expect(screen.getByRole('heading', { name: 'Nessuno con questi filtri' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Filtri: 1 attivo' }));
-    expect(platform.calls('profiles.countFound')[0]?.args[0]).toMatchObject({ filters, isUndecided: true });
+    expect(platform.calls('profiles.countPeople')[0]?.args[0]).toMatchObject({ filters, isUndecided: true });
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Togli tutti i filtri' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Mostra/ }));
     await screen.findByRole('region', { name: 'Profili da decidere' });

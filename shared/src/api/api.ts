@@ -43,6 +43,12 @@ export interface SearchQuery {
   after?: { page: number; end: SearchPosition };
 }
 
+/** Filters before they are kept. */
+export interface CountQuery extends Omit<SearchQuery, 'page'> {
+  filters: SearchFilters;
+  isUndecided?: boolean;
+}
+
 /** What every try to pay names. */
 export interface PaymentOrder {
   idempotencyKey: string;
@@ -194,11 +200,10 @@ export interface Api {
     search(query: SearchQuery, options?: Abortable): Promise<SearchResult>;
     /** Who is left to decide about in the deck. */
     match(query: Omit<SearchQuery, 'page'>, options?: Abortable): Promise<SearchResult>;
-    /** How many there are with these filters. */
-    countFound(
-      query: Omit<SearchQuery, 'page'> & { filters: SearchFilters; isUndecided?: boolean },
-      options?: Abortable,
-    ): Promise<PeopleCount>;
+    /** How many there are with these filters, as far as they are counted: for pages from before `countPeople`. */
+    countFound(query: CountQuery, options?: Abortable): Promise<number>;
+    /** The same, and whether there are more. A shell from before does not have it. */
+    countPeople?(query: CountQuery, options?: Abortable): Promise<PeopleCount>;
     /** Keeps the filters for every search from now on. */
     saveFilters(filters: SearchFilters): Promise<SearchFilters>;
     /** undefined: there is no such profile */

@@ -4,6 +4,7 @@ export type {
   ChosenOrder,
   PaymentOrder,
   ProfileReport,
+  CountQuery,
   SearchQuery,
 } from './api.ts';
 export type { SignUpForm } from './sign-up-form.ts';

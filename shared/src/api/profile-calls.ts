@@ -1,9 +1,10 @@
 import { conversationEndpoints } from '../contracts/conversations.ts';
 import { peopleEndpoints } from '../contracts/people.ts';
 import { safetyEndpoints } from '../contracts/safety.ts';
-import { profileEndpoints, SearchResult } from '../contracts/profiles.ts';
+import { type PeopleCount, profileEndpoints, SearchResult } from '../contracts/profiles.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import type { Api, SearchQuery } from './api.ts';
+import type { Abortable } from './abortable.ts';
+import type { Api, CountQuery, SearchQuery } from './api.ts';
 import type { ApiContext } from './api-context.ts';
 import { openSealed } from './open-sealed.ts';
 
@@ -18,6 +19,12 @@ export function createProfileCalls(http: HttpClient, context: ApiContext): Api['
     premiumLevel: context.premiumLevel?.(),
     remarketingClickId: context.remarketingClickId?.(),
   });
+  const countPeople = (query: CountQuery, options?: Abortable): Promise<PeopleCount> =>
+    http.call(
+      profileEndpoints.countFound,
+      { body: { ...query, trackerId: context.trackerId(), country: brand.country } },
+      options,
+    );
   return {
     async search(query, options) {
       const { data } = await http.call(profileEndpoints.search, { body: bodyOf(query) }, options);
@@ -28,12 +35,8 @@ export function createProfileCalls(http: HttpClient, context: ApiContext): Api['
       const { data } = await http.call(profileEndpoints.match, { body: bodyOf({ ...query, page: 1 }) }, options);
       return openSealed(brand, SearchResult, data, 'match');
     },
-    countFound: (query, options) =>
-      http.call(
-        profileEndpoints.countFound,
-        { body: { ...query, trackerId: context.trackerId(), country: brand.country } },
-        options,
-      ),
+    countFound: async (query, options) => (await countPeople(query, options)).total,
+    countPeople,
     saveFilters: (filters) =>
       http.call(profileEndpoints.saveFilters, { body: { clickId: context.trackerId(), filters } }),
     async profile(angelId, options) {

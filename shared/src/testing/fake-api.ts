@@ -106,7 +106,8 @@ function defaults(): Api {
     profiles: {
       search: async () => aSearchResult(),
       match: async () => aSearchResult(),
-      countFound: async () => ({ total: 240 }),
+      countFound: async () => 240,
+      countPeople: async () => ({ total: 240 }),
       saveFilters: async (filters) => filters,
       profile: async (angelId) => aProfile({ id: angelId }),
       total: async () => ({
@@ -250,13 +251,16 @@ export function createFakeApi(script: FakeApiScript, record: (call: FakeCall) =>
   for (const [area, functions] of Object.entries(api)) {
     const scripted: Record<string, unknown> = { ...functions, ...script[area as keyof Api] };
     recorded[area] = Object.fromEntries(
-      Object.entries(scripted).map(([name, run]) => [
-        name,
-        (...args: unknown[]) => {
-          record({ name: `${area}.${name}`, args });
-          return (run as (...given: unknown[]) => unknown)(...args);
-        },
-      ]),
+      Object.entries(scripted)
+        // One that a shell does not have.
+        .filter(([, run]) => run !== undefined)
+        .map(([name, run]) => [
+          name,
+          (...args: unknown[]) => {
+            record({ name: `${area}.${name}`, args });
+            return (run as (...given: unknown[]) => unknown)(...args);
+          },
+        ]),
     );
   }
   return recorded as unknown as Api;
