@@ -16,12 +16,17 @@ export const PHONE = {
 export const SLOW_4G = { bytesPerSecond: 1_600_000 / 8, uploadBytesPerSecond: 750_000 / 8, latencyMs: 150 };
 export const CPU_SLOWDOWN = 4;
 
-/** @returns {Promise<import('@playwright/test').Browser>} */
-export async function launchBrowser(/** @type {readonly string[]} */ moreArgs = []) {
+/** @returns {{ chromium: import('@playwright/test').BrowserType, executablePath: string }} */
+export function findChromium() {
   const executablePath = ensureBrowser();
   if (!executablePath) throw new Error('No Chromium was found and none could be installed. Set HALO_CHROMIUM to one.');
   const require = createRequire(join(root, 'e2e', 'package.json'));
-  const { chromium } = require('@playwright/test');
+  return { chromium: require('@playwright/test').chromium, executablePath };
+}
+
+/** @returns {Promise<import('@playwright/test').Browser>} */
+export async function launchBrowser(/** @type {readonly string[]} */ moreArgs = []) {
+  const { chromium, executablePath } = findChromium();
   return chromium.launch({
     executablePath,
     args: [

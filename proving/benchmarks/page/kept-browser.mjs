@@ -1,26 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from '../../../tooling/run/ensure-browser.mjs';
-import { root } from '../../../tooling/run/packages.mjs';
+import { findChromium } from '../browser.mjs';
+import { isStartNote } from '../stored-session.mjs';
 
 /** @typedef {import('../sign-in.mjs').StorageState} StorageState */
+/** @typedef {'day' | 'night'} Theme the system's: pages have no switch of their own */
 
 /**
  * A browser that another program reads pages in, by `port`: it keeps what pages have stored from one to the next.
  *
  * @returns {Promise<{ context: import('@playwright/test').BrowserContext, stop: () => Promise<void> }>}
  */
-export async function launchKeptBrowser(/** @type {number} */ port) {
-  const executablePath = ensureBrowser();
-  if (!executablePath) throw new Error('No Chromium was found and none could be installed. Set HALO_CHROMIUM to one.');
-  const require = createRequire(join(root, 'e2e', 'package.json'));
-  const { chromium } = require('@playwright/test');
+export async function launchKeptBrowser(/** @type {number} */ port, /** @type {Theme} */ theme) {
+  const { chromium, executablePath } = findChromium();
   const profile = mkdtempSync(join(tmpdir(), 'halo-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--lang=it-IT'],
+    // Also in tabs that the other program opens, where Playwright's own setting does not hold. 0 is dark.
+    args: [
+      `--remote-debugging-port=${port}`,
+      `--blink-settings=preferredColorScheme=${theme === 'night' ? 0 : 1}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--lang=it-IT',
+    ],
+    colorScheme: null,
   });
   return {
     context,
@@ -32,27 +37,33 @@ export async function launchKeptBrowser(/** @type {number} */ port) {
 }
 
 /**
- * Stores the theme for the next page, and who is signed in: an account, no account (`null`), or still the same
- * (`undefined`).
+ * Who is signed in on the next page: an account, no account (`null`), or still the same (`undefined`). A page that was
+ * closed as soon as it was read does not count as one that froze.
  *
- * @param {import('@playwright/test').BrowserContext} context
- * @param {{ origin: string, theme: string, session: StorageState | null | undefined }} next
+ * @returns {Promise<boolean>} whether the browser asks for dark pages
  */
-export async function prepareVisit(context, { origin, theme, session }) {
+export async function prepareVisit(
+  /** @type {import('@playwright/test').BrowserContext} */ context,
+  /** @type {string} */ origin,
+  /** @type {StorageState | null | undefined} */ session,
+) {
   if (session !== undefined) await context.clearCookies();
   if (session) await context.addCookies(session.cookies);
   const tab = await context.newPage();
   // A page of the site that runs no script.
   await tab.goto(`${origin}/robots.txt`);
-  await tab.evaluate(
-    ({ items, mode }) => {
-      if (items) localStorage.clear();
-      // A page that was closed as soon as it was read would count as one that froze.
-      for (const name of Object.keys(localStorage)) if (name.startsWith('halo:starting')) localStorage.removeItem(name);
-      for (const { name, value } of items ?? []) localStorage.setItem(name, value);
-      localStorage.setItem('theme', mode);
+  const names = await tab.evaluate(() => Object.keys(localStorage));
+  const isDark = await tab.evaluate(
+    ({ gone, items }) => {
+      for (const name of gone) localStorage.removeItem(name);
+      for (const { name, value } of items) localStorage.setItem(name, value);
+      return matchMedia('(prefers-color-scheme: dark)').matches;
     },
-    { items: session === undefined ? undefined : (session?.origins[0]?.localStorage ?? []), mode: theme },
+    {
+      gone: session === undefined ? names.filter(isStartNote) : names,
+      items: session?.origins[0]?.localStorage ?? [],
+    },
   );
   await tab.close();
+  return isDark;
 }
