@@ -77,7 +77,7 @@ export interface PlansViewProps {
   };
 }
 
-/** so many rows a phone has room for */
+/** a phone has room for no more rows */
 const SEEN_FIRST = 4;
 
 export function PlansView(props: PlansViewProps) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
 /**
- * What is seen after scrolling only: drawn once the rest of the page stands, in slices between which the browser
- * answers the person. What is in sight stands above it, never below.
+ * What is read last, mostly after scrolling: drawn once the rest of the page stands, in slices between which the
+ * browser answers the person. Nothing of that rest stands below it: it would move.
  */
 export function BelowFold({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) && children;
