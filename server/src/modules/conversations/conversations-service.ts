@@ -31,7 +31,7 @@ import { createSenderDirectory } from './sender-directory.ts';
 import { createSending } from './sending.ts';
 import { readWaiting } from './unseen-repository.ts';
 import { createThreadUpdates } from './thread-updates.ts';
-import { readTranscript } from './transcript-repository.ts';
+import { readLinesToAnswer, readTranscript } from './transcript-repository.ts';
 
 export function createConversationsService(needs: ConversationsNeeds): ConversationsService {
   const { db } = needs;
@@ -80,6 +80,7 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
     renewalMadeGood: notices.renewalMadeGood,
     notices: async (clickId) => notices.list(await senders.of(clickId)),
     transcript: (clickId, angelId, limit) => readTranscript(db, clickId, angelId, { limit, now: needs.clock.now() }),
+    linesToAnswer: (clickId, angelId) => readLinesToAnswer(db, clickId, angelId, needs.clock.now()),
     addressees: (clickId, clientIds) => readAddressees(db, clickId, clientIds),
     around: readAround,
     hasThread: (clickId, angelId) => hasThread(db, clickId, angelId),

@@ -160,6 +160,8 @@ export interface ConversationsService {
    * The newest that the two wrote, oldest first. For what answers on the server; never for a browser.
    */
   transcript(clickId: ClickId, angelId: AngelId, limit: number): Promise<TranscriptLine[]>;
+  /** What a profile said, and the newest line, oldest first: for a program that answers for it. */
+  linesToAnswer(clickId: ClickId, angelId: AngelId): Promise<TranscriptLine[]>;
   /** To whom messages were written, by the ids their sender gave them. */
   addressees(clickId: ClickId, clientIds: readonly string[]): Promise<Map<string, AngelId>>;
   /** Whether a thread holds this entry. */

@@ -1,12 +1,24 @@
 import { type ClickId, type UnreadCounts, WIRE_VALUES } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
+import { runPrepared } from '@halo/server-kit/storage/run-prepared';
 import { byNow } from './by-now.ts';
 import { hasCard, isAway } from './has-card.ts';
 import { isOpen } from './is-open.ts';
 
+interface CountsRow {
+  messages: number;
+  likes: number;
+  visits: number;
+  version: string;
+}
+
+/** With each message between members, so its plan is kept. */
 export async function countUnread(db: Db, clickId: ClickId, now: Date): Promise<UnreadCounts> {
-  const { rows } = await db.execute<{ messages: number; likes: number; visits: number; version: string }>(sql`
+  const { rows } = await runPrepared<CountsRow>(
+    db,
+    'count_unread',
+    sql`
     select (
       select coalesce(sum(waiting.count), 0)::integer from conversations c
       cross join lateral (
@@ -19,7 +31,8 @@ export async function countUnread(db: Db, clickId: ClickId, now: Date): Promise<
       select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = ${WIRE_VALUES.visit})::integer as visits
       from unread_notices(${clickId}, ${byNow(now)}) n where ${isOpen(clickId, 'n.angel_id')} and ${hasCard('n')}
     ) unseen
-  `);
+  `,
+  );
   const [row] = rows;
   return row ? { ...row, version: Number(row.version) } : { messages: 0, likes: 0, visits: 0 };
 }

@@ -18,8 +18,6 @@ const ReplyPayload = z.object({ text: z.string(), upTo: z.number() });
 const LikePayload = z.object({ category: z.string().optional() });
 const CrowdPayload = z.object({ day: z.number(), signedUpAt: z.number() });
 
-/** Enough for all that a sample can say: it says nothing twice. */
-const TRANSCRIPT_LINES = 1000;
 /** Of a like that answers one. */
 export const LIKE_BACK_CATEGORY = WIRE_VALUES.likeBack;
 /** A person who keeps writing gets an answer after this long, and the time to prepare it. */
@@ -88,7 +86,7 @@ async function prepareReply(
   account: AccountFacts,
 ): Promise<void> {
   const persona = sampleProfile(angelId);
-  const lines = await needs.conversations.transcript(clickId, angelId, TRANSCRIPT_LINES);
+  const lines = await needs.conversations.linesToAnswer(clickId, angelId);
   const last = lines.at(-1);
   if (!persona || last?.kind !== 'personal') return;
   const text = replyTo(persona, account, lines, needs.random());
@@ -117,7 +115,7 @@ async function reply(
   // The attempt before may have lost the database after it stored the answer, and before the pages had it.
   if (attempts > 1 && (await needs.conversations.deliverAgain(clickId, angelId, once))) return;
   const planned = ReplyPayload.parse(payload);
-  const lines = await needs.conversations.transcript(clickId, angelId, TRANSCRIPT_LINES);
+  const lines = await needs.conversations.linesToAnswer(clickId, angelId);
   // A sign that an answer is coming would come after it.
   await dropTask(needs.db, { clickId, angelId, kind: 'type' });
   // Only what was written to it is answered, and once: it neither begins a conversation nor insists on one.

@@ -22,7 +22,7 @@ export interface PersonasNeeds extends Basics {
   readonly accounts: Pick<AccountsService, 'facts' | 'user'>;
   readonly conversations: Pick<
     ConversationsService,
-    'addNotice' | 'deliver' | 'deliverAgain' | 'markReadByAngels' | 'transcript' | 'unreadByAngels'
+    'addNotice' | 'deliver' | 'deliverAgain' | 'linesToAnswer' | 'markReadByAngels' | 'unreadByAngels'
   >;
   readonly hub: Pick<Hub, 'emit' | 'isOnline'>;
 }
