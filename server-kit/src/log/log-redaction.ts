@@ -80,7 +80,12 @@ const SECRET_QUERY = new Set([
   'cvc',
 ]);
 
-const EMAIL = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
+/** What stands behind the @ of a version (`mfe-chat@1.2.3-beta.1`) is no domain: those never end in a number. */
+const VERSION = /\d+\.\d+\.\d+(?:-[\p{L}\p{N}-]+(?:\.\d+)*)?(?!\.?[\p{L}\p{N}-])/u;
+const EMAIL = new RegExp(
+  `[\\p{L}\\p{N}._%+'-]{1,64}@(?!${VERSION.source})[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){1,8}`,
+  'gu',
+);
 const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi;
 /** Of an operator's token the id stays, to find it by. */
 const ACCESS_TOKEN = /\b(halo_[0-9a-f]{12})_[\w-]{20,}/g;

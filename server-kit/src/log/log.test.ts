@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { createLogger, loggerOptions } from './log.ts';
 import { readableLine } from './log-lines.ts';
-import { redactUrl } from './log-redaction.ts';
+import { redactText, redactUrl } from './log-redaction.ts';
 
 function capture() {
   const lines: string[] = [];
@@ -76,6 +76,20 @@ test('line breaks, escape sequences and a megabyte end as one line of at most a 
   expect(lines[0]!.length).toBeLessThan(5000);
   expect(lines[0]).not.toContain('\u001b');
 });
+
+test.each([
+  'mfe-chat@1.2.3',
+  'mfe-chat@1.2.3-0a1b2c3d, and others',
+  'mfe-chat@1.2.3-beta.1 did not load.',
+  'mfe-chat@0.1.0+build: entry timeout',
+])('a version is no address: %s', (text) => {
+  expect(redactText(text)).toBe(text);
+});
+
+test.each(['rosa@163.com', 'rosa@1.2.3-host.it', 'rosa@1.2.3.it', 'rosa@10.0.0.1', 'rosa.1.2.3@example.it'])(
+  'an address with numbers stays one: %s',
+  (text) => expect(redactText(`from ${text}, today`)).toBe('from [e-mail], today'),
+);
 
 test.each([
   ['/autologin?token=secret&red=%2Ffind&page=2', '/autologin?token=[redacted]&red=[redacted]&page=2'],
