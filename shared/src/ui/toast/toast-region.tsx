@@ -71,7 +71,8 @@ const Region = styled.div({
   display: 'grid',
   justifyItems: 'center',
   pointerEvents: 'none',
-  [media.wide]: { insetInline: 'auto 24px', top: 76, justifyItems: 'end' },
+  // At the top of a wide page are its controls, and at its bottom right what one sends and what has just come.
+  [media.wide]: { inset: 'auto auto 24px 24px', justifyItems: 'start' },
 });
 
 const Live = styled.div({ display: 'grid', width: 'min(400px, 100%)' });
