@@ -1,4 +1,4 @@
-import { gendersOf } from '@halo/shared/contracts';
+import { ageRange, gendersOf } from '@halo/shared/contracts';
 import { useComboboxTexts, usePlatform } from '@halo/shared/remote';
 import { Button, Heading, Stack, Text } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function ExternalSignUpForm({ person, onFailed }: ExternalSignUpFormProps
   const refusedField = refusal && fieldOfRefusal(refusal);
   const refusalMessage = refusal && refusalText(i18n, refusal);
   const messages = new Map<SignUpField, string>(
-    errors.map(({ field, reason }) => [field, t(`signUp.errors.${reason}`)]),
+    errors.map(({ field, reason }) => [field, t(`signUp.errors.${reason}`, ageRange(isMainstream))]),
   );
   const isOfField = refusedField !== undefined && refusedField !== 'email' && refusedField !== 'password';
   if (isOfField && refusalMessage !== undefined) messages.set(refusedField, refusalMessage);

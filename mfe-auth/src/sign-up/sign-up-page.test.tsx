@@ -112,7 +112,7 @@ describe('signing up', () => {
     ).toEqual([
       'Controlla l’e-mail: servono la chiocciola e il punto',
       'Scegli una password',
-      'Scrivi la tua età: il sito è per adulti',
+      'Scrivi la tua età: ci si iscrive da 19 a 98 anni',
     ]);
     expect(summary).toHaveFocus();
     for (const label of ['E-mail', 'Password', 'Età']) expect(screen.getByLabelText(label)).toBeInvalid();

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { ageRange } from '@halo/shared/contracts';
 import { useStepFocus } from '@halo/shared/remote';
 import { color, fontSize, fontWeight } from '@halo/shared/theme';
 import { Button, type ComboboxTexts, FormErrorSummary, Notice, Stack, VisuallyHidden } from '@halo/shared/ui';
@@ -31,7 +32,7 @@ export function SignUpView({ state, refusalMessage, headingLevel, hasBack, ...re
   const title = useStepFocus(state.step);
   const refusedField = state.refusal && fieldOfRefusal(state.refusal);
   const messages = new Map<SignUpField, string>(
-    state.errors.map(({ field, reason }) => [field, t(`signUp.errors.${reason}`)]),
+    state.errors.map(({ field, reason }) => [field, t(`signUp.errors.${reason}`, ageRange(state.isMainstream))]),
   );
   if (refusedField && refusalMessage) messages.set(refusedField, refusalMessage);
   const errorOf = (field: SignUpField) => (messages.has(field) ? { error: messages.get(field) ?? '' } : {});
