@@ -42,7 +42,6 @@ export function ExamplePage() {
         angelName=""
         text={text}
         price={{ kind: 'unknown' }}
-        closedText={undefined}
         isReady
         isOnline
         onWrite={write}

@@ -23,8 +23,6 @@ export interface ComposerProps {
   angelName: string;
   text: string;
   price: MessagePrice;
-  /** this conversation takes no messages: why */
-  closedText: string | undefined;
   /** most characters of the text */
   maxChars?: number;
   /** something goes with the text, which may then be empty */
@@ -56,7 +54,6 @@ export function Composer({
   angelName,
   text,
   price,
-  closedText,
   isReady,
   isOnline,
   boxRef,
@@ -95,7 +92,6 @@ export function Composer({
     submit();
   }
 
-  if (closedText !== undefined) return <ClosedComposer text={closedText} />;
   return (
     <Bar {...fileTarget(onFiles)}>
       {children}
@@ -151,27 +147,6 @@ function fileTarget(onFiles: ComposerProps['onFiles']) {
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => take(event, event.dataTransfer?.files),
   };
-}
-
-/** The bar of a conversation that takes no messages: the reason, and a box that cannot be written in. */
-function ClosedComposer({ text }: { text: string }) {
-  const { t } = useTranslation('chat');
-  const boxId = useId();
-  const reasonId = useId();
-  return (
-    <Bar>
-      <Closed role="note" id={reasonId}>
-        {text}
-      </Closed>
-      <Line as="div">
-        <label htmlFor={boxId}>
-          <VisuallyHidden>{t('composer.placeholder')}</VisuallyHidden>
-        </label>
-        <Area id={boxId} rows={1} value="" disabled readOnly aria-describedby={reasonId} />
-        <SendButton price={{ kind: 'unknown' }} disabled aria-describedby={reasonId} />
-      </Line>
-    </Bar>
-  );
 }
 
 /** Under the box: how much room is left, the connection, and the price. */
@@ -279,7 +254,6 @@ const Area = styled.textarea({
   '&:focus-visible': { outlineWidth: 2, outlineOffset: -1, borderColor: 'transparent' },
   // On one line, also where it has no room: an empty box is as high as its first line.
   '&::placeholder': { color: color.soft, opacity: 1, whiteSpace: 'nowrap' },
-  '&:disabled': { borderStyle: 'dashed', background: 'transparent' },
 });
 const Foot = styled.div({
   display: 'flex',
@@ -301,4 +275,3 @@ const Room = styled.span({
   '&[data-excess=true]': { color: color.danger },
 });
 const Offline = styled.span({ marginInlineEnd: 'auto', textAlign: 'start' });
-const Closed = styled.p({ padding: `0 0 ${space[2]}`, color: color.soft, textAlign: 'center' });

@@ -12,13 +12,15 @@ export interface ConversationHeaderProps {
   angelId: string;
   angel: ProfileCard | undefined;
   writing: 'writing' | 'preparing' | undefined;
+  /** there is no such conversation */
+  isAbsent: boolean;
   hasBack: boolean;
   /** what can be done about this profile */
   menu?: ReactNode;
 }
 
 /** Who this is, what stands behind them, and what they are doing. */
-export function ConversationHeader({ angelId, angel, writing, hasBack, menu }: ConversationHeaderProps) {
+export function ConversationHeader({ angelId, angel, writing, isAbsent, hasBack, menu }: ConversationHeaderProps) {
   const { t } = useTranslation('chat');
   const { language } = usePlatform();
   const link = usePlaceLink();
@@ -32,11 +34,8 @@ export function ConversationHeader({ angelId, angel, writing, hasBack, menu }: C
           <BackIcon size={26} />
         </IconButtonLink>
       )}
-      {angel ? (
-        <Avatar name={angel.screenName} seed={angelId} size={42} src={angel.avatarUrl} />
-      ) : (
-        <Skeleton width={42} height={42} radius="50%" />
-      )}
+      {angel && <Avatar name={angel.screenName} seed={angelId} size={42} src={angel.avatarUrl} />}
+      {!angel && !isAbsent && <Skeleton width={42} height={42} radius="50%" />}
       <Who>
         <Line>
           <Name dir="auto">

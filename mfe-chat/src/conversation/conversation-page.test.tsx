@@ -138,7 +138,9 @@ describe('the conversation', () => {
 
   test('a missing profile: nothing to try again, and nothing to write to', async () => {
     await open(holding({}, { ...premium, api: { conversations: { history: fails('not_found') } } }));
-    expect(screen.getByRole('alert')).toBeVisible();
+    const why = within(screen.getByRole('alert'));
+    expect(why.getByText(/non si può scrivere/)).toBeVisible();
+    expect(why.getByRole('link', { name: 'Torna alle chat' })).toHaveAttribute('href', '/chats');
     expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
@@ -290,9 +292,10 @@ describe('the composer', () => {
     ['[CHAT-09] a flow without messages', 'angel-1', { session: aSession({ flow: aFlow({ invitations: false }) }) }],
   ])('%s cannot be written to', async (_what, angelId, options) => {
     await open(holding({}, options), angelId);
-    expect(box()).toBeDisabled();
-    expect(box()).toHaveAccessibleDescription(/qui puoi solo leggere/i);
-    expect(screen.getByRole('button', { name: 'Invia' })).toBeDisabled();
+    const why = screen.getByText(/qui puoi solo leggere/i).closest<HTMLElement>('[role=note]')!;
+    expect(within(why).getByRole('link', { name: 'Torna alle chat' })).toHaveAttribute('href', '/chats');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Invia' })).toBeNull();
   });
 
   test('[CHAT-09] says that the invitation was not accepted yet', async () => {

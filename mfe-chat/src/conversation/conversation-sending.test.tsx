@@ -280,8 +280,11 @@ test('[CHAT-12] what was written with a member who hides by now can be read, and
   const { platform } = await open(platformWith({ api: { conversations: { history } } }));
   expect(screen.getByText('Ciao!')).toBeVisible();
   expect(screen.getByText(/^Paola non si fa trovare al momento/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Invia' })).toBeDisabled();
-  expect(screen.getByRole('textbox')).toBeDisabled();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(within(screen.getByRole('note')).getByRole('link', { name: 'Torna alle chat' })).toHaveAttribute(
+    'href',
+    '/chats',
+  );
   expect(platform.missingTexts).toEqual([]);
 });
 

@@ -3,7 +3,6 @@ import {
   CAPTION_MAX_CHARS,
   MESSAGE_MAX_CHARS,
   type ProfileCard,
-  type ProblemCode,
   type Quote,
   SYSTEM_ANGEL_IDS,
 } from '@halo/shared/contracts';
@@ -12,11 +11,11 @@ import type { LinkPreviewsChoice } from './links/use-link-previews.ts';
 import { EmojiButton } from './emoji/emoji-button.tsx';
 import { PhotoButton, PhotoTrayBar } from './media/photo-tray.tsx';
 import type { PhotoTray } from './media/use-photo-tray.ts';
-import { problemText, problemTitle } from '@halo/shared/i18n';
 import { type Safety, SafetyMenu, useLater, usePlatform } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
 import { NatureNotice } from '@halo/shared/trust';
-import { Button, ErrorState, LiveRegion, type MenuItem, Notice, SearchIcon, SkeletonScreen } from '@halo/shared/ui';
+import { Button, LiveRegion, type MenuItem, Notice, SearchIcon, SkeletonScreen } from '@halo/shared/ui';
+import type { TFunction } from 'i18next';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReplyBar } from './actions/reply-bar.tsx';
@@ -30,6 +29,7 @@ import { NudgeLine } from './safety/nudge-line.tsx';
 import { type ThreadSafety, ThreadSafetyContext } from './safety/thread-safety.tsx';
 import { MarkedWordsContext } from '../marked-words.tsx';
 import { type ThreadFind, useThreadFind } from './find/use-thread-find.ts';
+import { ClosedBar } from './closed-bar.tsx';
 import { Composer, focusToEdit } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import type { ConversationState } from './conversation-state.ts';
@@ -38,6 +38,7 @@ import { MessageList, type MessageListProps } from './message-list.tsx';
 import type { MessagePrice } from './message-price.ts';
 import type { Outbox } from './outbox.ts';
 import { MESSAGES_ID } from './skip-to-composer.tsx';
+import { ThreadProblem } from './thread-problem.tsx';
 import { type ThreadControl, useThreadControl } from './thread-control.ts';
 import type { Bubble, TimelineRow } from './timeline.ts';
 import type { VoiceRecording } from './voice/use-recording.ts';
@@ -127,6 +128,7 @@ export function ConversationView(props: ConversationViewProps) {
           angelId={angelId}
           angel={angel}
           writing={ready?.writing}
+          isAbsent={isUnavailable}
           hasBack={hasBack}
           menu={
             isUnavailable ? undefined : (
@@ -146,9 +148,7 @@ export function ConversationView(props: ConversationViewProps) {
             actions={actions}
             onReply={canWrite ? reply : undefined}
           >
-            {conversation.status === 'failed' && (
-              <Problem code={conversation.code} onRetry={isUnavailable ? undefined : actions.retryLoad} />
-            )}
+            {conversation.status === 'failed' && <ThreadProblem code={conversation.code} onRetry={actions.retryLoad} />}
             {conversation.status === 'loading' && (
               <Loading>
                 <SkeletonScreen layout="conversation" label={t('ui:loading')} />
@@ -160,9 +160,10 @@ export function ConversationView(props: ConversationViewProps) {
         <FailedNotice unsent={state.unsent} onRetryAll={actions.retryAll} />
         {isIcebreaking && !isBlocked && <IcebreakerPrompt name={name} nature={angel?.nature} onPick={pick} />}
         {isBlocked && <BlockedBar texts={safety.texts} onUndo={() => void safety.unblock()} />}
-        {!isUnavailable && !isBlocked && (
-          <WritingArea angelId={angelId} state={state} actions={actions} boxRef={box} onSent={scroll.toEnd} />
+        {!isUnavailable && !isBlocked && !state.isClosed && (
+          <WritingArea state={state} actions={actions} boxRef={box} onSent={scroll.toEnd} />
         )}
+        {!isUnavailable && !isBlocked && state.isClosed && <ClosedBar text={whyClosed(t, angelId, angel)} />}
         <LiveRegion message={announced} />
       </Thread>
       {safety.dialog}
@@ -196,22 +197,6 @@ function useAnnouncedText(
   return useLatestAnnouncement([arrived, concern ? t(`nudge.${concern}`) : accepted]);
 }
 
-/** What stands in place of the messages when they could not be loaded. */
-function Problem({ code, onRetry }: { code: ProblemCode; onRetry: (() => void) | undefined }) {
-  const { t } = useTranslation('chat');
-  const { i18n } = usePlatform();
-  return (
-    <Centred>
-      <ErrorState
-        title={problemTitle(i18n, code)}
-        text={problemText(i18n, code)}
-        retryLabel={t('ui:retry')}
-        {...(onRetry ? { onRetry } : {})}
-      />
-    </Centred>
-  );
-}
-
 /** The alert for messages that could not be sent. */
 function FailedNotice({ unsent, onRetryAll }: { unsent: Outbox; onRetryAll: () => void }) {
   const { t } = useTranslation('chat');
@@ -241,24 +226,24 @@ function FailedNotice({ unsent, onRetryAll }: { unsent: Outbox; onRetryAll: () =
   );
 }
 
-interface WritingAreaProps extends Pick<ConversationViewProps, 'angelId' | 'state' | 'actions'> {
+/** Why this conversation takes no messages. */
+function whyClosed(t: TFunction, angelId: string, angel: ProfileCard | undefined): string {
+  if (angel?.isAway) return t('composer.away', { name: angel.screenName });
+  return t(SYSTEM_ANGEL_IDS.includes(angelId) ? 'composer.closed' : 'composer.closedFlow');
+}
+
+interface WritingAreaProps extends Pick<ConversationViewProps, 'state' | 'actions'> {
   boxRef: RefObject<HTMLTextAreaElement | null>;
   onSent(): void;
 }
 
 /** The composer, with the safety question above it. */
-function WritingArea({ angelId, state, actions, boxRef: box, onSent }: WritingAreaProps) {
-  const { t } = useTranslation('chat');
-  const name = state.angel?.screenName ?? '';
-  const closedText = state.angel?.isAway
-    ? t('composer.away', { name })
-    : t(SYSTEM_ANGEL_IDS.includes(angelId) ? 'composer.closed' : 'composer.closedFlow');
+function WritingArea({ state, actions, boxRef: box, onSent }: WritingAreaProps) {
   return (
     <Composer
-      angelName={name}
+      angelName={state.angel?.screenName ?? ''}
       text={state.text}
       price={state.price}
-      closedText={state.isClosed ? closedText : undefined}
       boxRef={box}
       maxChars={state.tray.photos.length > 0 ? CAPTION_MAX_CHARS : MESSAGE_MAX_CHARS}
       hasAttachment={state.tray.photos.length > 0}
@@ -324,5 +309,4 @@ const Thread = styled.section({
   minWidth: 0,
   position: 'relative',
 });
-const Centred = styled.div({ margin: 'auto 0' });
 const Loading = styled.div({ padding: space[4] });
