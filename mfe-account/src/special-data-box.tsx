@@ -1,7 +1,7 @@
-import type { ProblemCode, User } from '@halo/shared/contracts';
-import { fromUnknown } from '@halo/shared/errors';
+import type { User } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
 import { useFormats, usePlatform } from '@halo/shared/remote';
+import { useEdits } from '@halo/shared/store';
 import { space } from '@halo/shared/theme';
 import { Button, Checkbox, Heading, Notice, Stack, Text } from '@halo/shared/ui';
 import styled from '@emotion/styled';
@@ -17,10 +17,10 @@ export function SpecialDataBox({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const formats = useFormats();
   const id = useId();
-  const { isBusy, isAsking, code, actions } = useSpecialData();
+  const { isGiven, isAsking, code, actions } = useSpecialData(user);
   const { specialData } = user;
   if (!specialData) return null;
-  const { isGiven = false, decidedAt, textVersion } = specialData;
+  const { decidedAt, textVersion } = specialData;
   const decided =
     decidedAt !== undefined &&
     textVersion !== undefined &&
@@ -36,7 +36,6 @@ export function SpecialDataBox({ user }: { user: User }) {
           label={t('special.box')}
           hint={[t(isGiven ? 'special.given' : 'special.notGiven'), decided].filter(Boolean).join(' ')}
           checked={isGiven}
-          disabled={isBusy}
           onChange={(event) => (event.target.checked ? actions.decide(true) : actions.ask())}
         />
         <div role="status">
@@ -44,7 +43,7 @@ export function SpecialDataBox({ user }: { user: User }) {
             <Notice tone="warning">
               <Text>{t('special.asked')}</Text>
               <Answers>
-                <Button size="small" variant="danger" busy={isBusy} onClick={() => actions.decide(false)}>
+                <Button size="small" variant="danger" onClick={() => actions.decide(false)}>
                   {t('special.withdraw')}
                 </Button>
                 <Button size="small" variant="ghost" onClick={actions.keep}>
@@ -60,30 +59,22 @@ export function SpecialDataBox({ user }: { user: User }) {
   );
 }
 
-function useSpecialData() {
+function useSpecialData(user: User) {
   const { api, session } = usePlatform();
-  const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [code, setCode] = useState<ProblemCode>();
-
-  async function decide(isGiven: boolean): Promise<void> {
-    setBusy(true);
-    setCode(undefined);
-    try {
-      session.userSaved(await api.accounts.saveProfile({ consentsToSpecialData: isGiven }));
-      setAsking(false);
-    } catch (thrown) {
-      setCode(fromUnknown(thrown).code);
-    }
-    setBusy(false);
-  }
-
+  const { shown: isGiven, code, edit } = useEdits(user.specialData?.isGiven ?? false);
   return {
-    isBusy,
+    isGiven,
     isAsking,
     code,
     actions: {
-      decide: (isGiven: boolean) => void decide(isGiven),
+      decide(consentsToSpecialData: boolean) {
+        setAsking(false);
+        edit(
+          () => consentsToSpecialData,
+          async () => session.userSaved(await api.accounts.saveProfile({ consentsToSpecialData })),
+        );
+      },
       ask: () => setAsking(true),
       keep: () => setAsking(false),
     },

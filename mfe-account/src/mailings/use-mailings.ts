@@ -1,7 +1,7 @@
 import type { MailingChoice, Mailings, ProblemCode } from '@halo/shared/contracts';
 import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
-import { useLoad } from '@halo/shared/store';
+import { useEdits, useLoad } from '@halo/shared/store';
 import { useState } from 'react';
 
 export interface MailingsState {
@@ -35,6 +35,8 @@ export function useMailings(token: string | undefined): { state: MailingsState; 
   const save = (wanted: MailingChoice) =>
     token === undefined ? api.mailings.choose(wanted) : api.mailings.chooseByLink(token, wanted);
 
+  const edits = useEdits(mailings);
+
   async function change(call: () => Promise<Mailings>, done: MailingsState['did']): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
@@ -52,7 +54,7 @@ export function useMailings(token: string | undefined): { state: MailingsState; 
   }
 
   return {
-    state: { mailings, code, isBusy, did },
+    state: { mailings: edits.shown, code: code ?? edits.code, isBusy, did },
     actions: {
       retry,
       stopAll() {
@@ -61,7 +63,17 @@ export function useMailings(token: string | undefined): { state: MailingsState; 
       },
       takeBack: () => void change(() => save(before ?? ALL), 'saved'),
       choose(part) {
-        if (mailings) void change(() => save({ ...mailings.wanted, ...part }), 'saved');
+        if (!edits.shown) return;
+        const wanted = { ...edits.shown.wanted, ...part };
+        setCode(undefined);
+        setDid('nothing');
+        edits.edit(
+          (before) => before && { ...before, wanted },
+          async () => {
+            setMailings(await save(wanted));
+            setDid('saved');
+          },
+        );
       },
     },
   };

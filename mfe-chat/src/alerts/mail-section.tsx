@@ -1,8 +1,7 @@
 import { MAILING_KINDS, type MailingChoice, type Mailings, type ProblemCode } from '@halo/shared/contracts';
-import { fromUnknown } from '@halo/shared/errors';
 import { problemText } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
-import { useLoad } from '@halo/shared/store';
+import { useEdits, useLoad } from '@halo/shared/store';
 import { radius } from '@halo/shared/theme';
 import { Button, Checkbox, Heading, Notice, Panel, Skeleton, Stack, Text } from '@halo/shared/ui';
 import { useState } from 'react';
@@ -75,25 +74,24 @@ function useOwnMailings() {
     failed: setCode,
   });
 
-  async function choose(part: Partial<MailingChoice>): Promise<void> {
-    if (!mailings) return;
-    const wanted = { ...mailings.wanted, ...part };
-    setCode(undefined);
-    // Shown at once, so that a second box builds on the first; taken back when it was not saved.
-    setMailings({ ...mailings, wanted });
-    try {
-      await api.mailings.choose(wanted);
-      setIsSaved(true);
-    } catch (thrown) {
-      setMailings(mailings);
-      setCode(fromUnknown(thrown).code);
-    }
+  const edits = useEdits(mailings);
+  function choose(part: Partial<MailingChoice>): void {
+    if (!edits.shown) return;
+    const wanted = { ...edits.shown.wanted, ...part };
+    setIsSaved(false);
+    edits.edit(
+      (before) => before && { ...before, wanted },
+      async () => {
+        setMailings(await api.mailings.choose(wanted));
+        setIsSaved(true);
+      },
+    );
   }
 
   return {
-    mailings,
-    code,
+    mailings: edits.shown,
+    code: code ?? edits.code,
     isSaved,
-    actions: { retry, choose: (part: Partial<MailingChoice>) => void choose(part) },
+    actions: { retry, choose },
   };
 }

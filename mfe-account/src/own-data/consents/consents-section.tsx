@@ -15,7 +15,7 @@ export function ConsentsSection() {
   const formats = useFormats();
   const id = useId();
   const { state, actions } = useConsents();
-  const { decisions, code, busy } = state;
+  const { decisions, code, wanted } = state;
   const describe = ({ textVersion, decidedAt }: ConsentDecision) =>
     t('consents.decided', { date: formats.dateTime(decidedAt), version: textVersion });
   return (
@@ -52,16 +52,15 @@ export function ConsentsSection() {
             if (!current && !isFree(purpose)) return null;
             const box = isFree(purpose)
               ? {
-                  disabled: busy === purpose,
+                  checked: wanted[purpose] ?? current?.isGiven ?? false,
                   onChange: (event: { target: { checked: boolean } }) => actions.decide(purpose, event.target.checked),
                 }
-              : { disabled: true, readOnly: true };
+              : { checked: current?.isGiven ?? false, disabled: true, readOnly: true };
             return (
               <div key={purpose}>
                 <Checkbox
                   id={`consent-${purpose}`}
                   label={t(`consents.${purpose}`)}
-                  checked={current?.isGiven ?? false}
                   hint={current && describe(current)}
                   {...box}
                 />

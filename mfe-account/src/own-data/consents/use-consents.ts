@@ -1,7 +1,6 @@
 import type { ConsentDecision, FreeConsent, ProblemCode } from '@halo/shared/contracts';
-import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform } from '@halo/shared/remote';
-import { useLoad } from '@halo/shared/store';
+import { useEdits, useLoad } from '@halo/shared/store';
 import { useState } from 'react';
 
 /** What was agreed to, newest first, and the way to change what is free. */
@@ -9,26 +8,25 @@ export function useConsents() {
   const { api } = usePlatform();
   const [decisions, setDecisions] = useState<readonly ConsentDecision[]>();
   const [code, setCode] = useState<ProblemCode>();
-  const [busy, setBusy] = useState<FreeConsent>();
   const retry = useLoad('consents', (signal) => api.leaving.consents({ signal }), {
     started: () => setCode(undefined),
     loaded: setDecisions,
     failed: setCode,
   });
 
-  async function decide(purpose: FreeConsent, isGiven: boolean): Promise<void> {
-    setBusy(purpose);
-    setCode(undefined);
-    try {
-      setDecisions(await api.leaving.decide(purpose, isGiven));
-    } catch (thrown) {
-      setCode(fromUnknown(thrown).code);
-    }
-    setBusy(undefined);
-  }
-
+  const edits = useEdits(NOT_STORED_YET);
   return {
-    state: { decisions, code, busy },
-    actions: { retry, decide: (purpose: FreeConsent, isGiven: boolean) => void decide(purpose, isGiven) },
+    /** `wanted`: what is on its way to be stored; the history has only what is. */
+    state: { decisions, code: code ?? edits.code, wanted: edits.shown },
+    actions: {
+      retry,
+      decide: (purpose: FreeConsent, isGiven: boolean) =>
+        edits.edit(
+          (before) => ({ ...before, [purpose]: isGiven }),
+          async () => setDecisions(await api.leaving.decide(purpose, isGiven)),
+        ),
+    },
   };
 }
+
+const NOT_STORED_YET: Partial<Record<FreeConsent, boolean>> = {};

@@ -1,5 +1,5 @@
 import { problemText } from '@halo/shared/i18n';
-import { aFindability, fails, renderInPlatform } from '@halo/shared/testing';
+import { aFindability, fails, hangs, renderInPlatform } from '@halo/shared/testing';
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { messages } from '../../messages.ts';
@@ -51,6 +51,16 @@ describe('[DISC-13] being found by other members', () => {
     await user.click(box());
     expect(await screen.findByText(problemText(platform.i18n, 'unavailable'))).toBeVisible();
     expect(box()).not.toBeChecked();
+  });
+
+  it('answers a tap before the server does, and says only what the server said', async () => {
+    const { user } = await renderInPlatform(<FoundSection />, {
+      messages,
+      platform: { api: { people: { beFound: hangs() } } },
+    });
+    await user.click(box());
+    expect(box()).toBeChecked();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   it.each(['it', 'es', 'fr', 'en'] as const)('has every text in %s', async (language) => {

@@ -14,7 +14,7 @@ export function FoundSection() {
   const id = useId();
   const user = useUser();
   const { state, actions } = useFound();
-  const { found, code, isBusy } = state;
+  const { found, code } = state;
   return (
     <section aria-labelledby={id}>
       <Stack gap={3}>
@@ -31,11 +31,10 @@ export function FoundSection() {
             label={t('found.box', { brand: brand.title })}
             hint={t('found.hint')}
             checked={found.isChosen}
-            disabled={isBusy}
             onChange={(event) => actions.choose(event.target.checked)}
           />
         )}
-        {found?.isChosen && <Signs shows={found.shows} isBusy={isBusy} onShow={actions.show} />}
+        {found?.isChosen && <Signs shows={found.shows} onShow={actions.show} />}
         <div role="status">
           {code && (
             <Notice
@@ -65,7 +64,7 @@ export function FoundSection() {
 const SIGNS = ['online', 'read', 'typing', 'visits'] as const;
 
 /** What others learn of what a member does; who hides one sees it of no other. */
-function Signs({ shows, isBusy, onShow }: { shows: ShownSigns; isBusy: boolean; onShow: (shows: ShownSigns) => void }) {
+function Signs({ shows, onShow }: { shows: ShownSigns; onShow: (shows: ShownSigns) => void }) {
   const { t } = useTranslation('account');
   const id = useId();
   return (
@@ -82,7 +81,6 @@ function Signs({ shows, isBusy, onShow }: { shows: ShownSigns; isBusy: boolean; 
           id={`profile-shows-${sign}`}
           label={t(`found.signs.${sign}`)}
           checked={shows[sign] ?? true}
-          disabled={isBusy}
           onChange={(event) => onShow({ ...shows, [sign]: event.target.checked })}
         />
       ))}

@@ -1,7 +1,6 @@
 import type { Findability, ProblemCode, ShownSigns } from '@halo/shared/contracts';
-import { fromUnknown } from '@halo/shared/errors';
 import { usePlatform, useUser } from '@halo/shared/remote';
-import { useLoad } from '@halo/shared/store';
+import { useEdits, useLoad } from '@halo/shared/store';
 import { useState } from 'react';
 
 /** Whether other members find this one, and the way to change it. */
@@ -10,7 +9,6 @@ export function useFound() {
   const user = useUser();
   const [found, setFound] = useState<Findability>();
   const [code, setCode] = useState<ProblemCode>();
-  const [isBusy, setIsBusy] = useState(false);
   // What is missing may just have been saved in the form above.
   const saved = [user?.userName, user?.region, user?.isEmailConfirmed].join('|');
   const retry = useLoad(`found|${saved}`, (signal) => api.people.findability({ signal }), {
@@ -19,23 +17,22 @@ export function useFound() {
     failed: setCode,
   });
 
-  async function change(call: () => Promise<Findability>): Promise<void> {
-    setIsBusy(true);
-    setCode(undefined);
-    try {
-      setFound(await call());
-    } catch (thrown) {
-      setCode(fromUnknown(thrown).code);
-    }
-    setIsBusy(false);
-  }
-
+  const edits = useEdits(found);
   return {
-    state: { found, code, isBusy },
+    state: { found: edits.shown, code: code ?? edits.code },
     actions: {
       retry,
-      choose: (isChosen: boolean) => void change(() => api.people.beFound(isChosen)),
-      show: (shows: ShownSigns) => void change(() => api.people.showSigns(shows)),
+      choose: (isChosen: boolean) =>
+        edits.edit(
+          // The server alone says that others find this one; that they do not any more needs no answer.
+          (before) => before && { ...before, isChosen, ...(!isChosen && { isFound: false }) },
+          async () => setFound(await api.people.beFound(isChosen)),
+        ),
+      show: (shows: ShownSigns) =>
+        edits.edit(
+          (before) => before && { ...before, shows },
+          async () => setFound(await api.people.showSigns(shows)),
+        ),
     },
   };
 }

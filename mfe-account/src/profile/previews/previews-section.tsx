@@ -1,5 +1,6 @@
 import { problemText } from '@halo/shared/i18n';
 import { usePlatform } from '@halo/shared/remote';
+import { useEdits } from '@halo/shared/store';
 import { Checkbox, Heading, Notice, Stack } from '@halo/shared/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,13 @@ export function PreviewsSection({ isOn }: { isOn: boolean }) {
   const { i18n } = usePlatform();
   const { t } = useTranslation('account');
   const id = useId();
-  const { isSaving, code, save } = useSavePart();
+  const { code, save } = useSavePart();
+  const { shown, edit } = useEdits(isOn);
+  const choose = (linkPreviews: boolean) =>
+    edit(
+      () => linkPreviews,
+      async () => void (await save({ linkPreviews })),
+    );
   return (
     <section aria-labelledby={id}>
       <Stack gap={3}>
@@ -21,9 +28,8 @@ export function PreviewsSection({ isOn }: { isOn: boolean }) {
           id="profile-link-previews"
           label={t('previews.box')}
           hint={t('previews.hint')}
-          checked={isOn}
-          disabled={isSaving}
-          onChange={(event) => void save({ linkPreviews: event.target.checked })}
+          checked={shown}
+          onChange={(event) => choose(event.target.checked)}
         />
         <div role="status">{code && <Notice tone="danger">{problemText(i18n, code)}</Notice>}</div>
       </Stack>
