@@ -38,5 +38,5 @@ test('[PAGE-03] a page that never answers is reported in time', { tag: '@nightly
   await page.route(ACCOUNT_FILES, () => new Promise(() => undefined));
   await openHome(page, originOf('luna'));
   await page.getByRole('link', { name: 'Privacy' }).click();
-  await expect(page.getByText(PANEL)).toBeVisible();
+  await expect(page.getByText('La pagina si sta ancora caricando')).toBeVisible();
 });

@@ -58,6 +58,22 @@ beforeEach(() => {
 afterEach(() => document.body.replaceChildren());
 
 describe('definePage', () => {
+  it('fetches the page that comes next once this one rests, and not after it was left', async () => {
+    const rests: (() => void)[] = [];
+    const dropped: number[] = [];
+    globalThis.requestIdleCallback = (run) => rests.push(run as () => void);
+    globalThis.cancelIdleCallback = (id) => void dropped.push(id);
+    const next = jest.fn(async () => ({}));
+    const page = definePage({ page: DemoPage, messages, next });
+    const { unmount } = await mounted({ platform: createFakePlatform(), params: {}, search: '' }, page);
+    expect(next).not.toHaveBeenCalled();
+    rests[0]?.();
+    expect(next).toHaveBeenCalledTimes(1);
+    await unmount();
+    expect(dropped).toEqual([1]);
+    Object.assign(globalThis, { requestIdleCallback: undefined, cancelIdleCallback: undefined });
+  });
+
   it('has the texts of the language before it mounts', async () => {
     const platform = createFakePlatform({ language: 'it' });
     const { unmount } = await mounted({ platform, params: { name: 'Anna' }, search: '' });

@@ -6,6 +6,8 @@ import { useLateTexts, withOwnTexts } from './own-texts.ts';
 import type { PageProps, PopupProps } from './platform.ts';
 import { RemoteErrorBoundary } from './remote-error-boundary.tsx';
 import { RemoteProviders } from './remote-providers.tsx';
+import { fetchAhead } from './use-later.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** What the shell hands to each lifecycle besides the remote's own props. */
 export interface MountProps {
@@ -36,11 +38,14 @@ export interface Lifecycles<Props> {
 export function definePage({
   page,
   messages,
+  next,
 }: {
   page: React.ComponentType<PageProps>;
   messages: Messages;
+  /** the page that people go on to and must not wait for: fetched while this one rests */
+  next?: () => Promise<unknown>;
 }): Lifecycles<PageProps> {
-  return defineLifecycles(page, messages, pageProps);
+  return defineLifecycles(page, messages, pageProps, next);
 }
 
 /**
@@ -62,11 +67,13 @@ function defineLifecycles<Props extends PageProps | PopupProps>(
   Content: React.ComponentType<Props>,
   messages: Messages,
   pick: (props: Props) => Props,
+  next?: () => Promise<unknown>,
 ): Lifecycles<Props> {
   function Root(all: Props & MountProps) {
     const given = pick(all);
     const props: Props = { ...given, platform: withOwnTexts(given.platform, messages) };
     useLateTexts(props.platform, messages);
+    React.useEffect(() => next && whenIdle(() => fetchAhead(next)), []);
     const content = (
       <RemoteProviders props={props}>
         <Content {...props} />

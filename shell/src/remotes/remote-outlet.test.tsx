@@ -7,6 +7,7 @@ import { axe } from 'jest-axe';
 import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import texts from '../locales/it.json';
+import { LoadError } from './load-error.ts';
 import { createLoadReports, createPageLoader, type LoadFailure } from './load-page.ts';
 import { RemoteOutlet } from './remote-outlet.tsx';
 
@@ -33,7 +34,7 @@ function SoonBad() {
 }
 
 /** Versions of the page, by what they do. */
-function show(pages: Record<string, () => React.ReactNode>) {
+function show(pages: Record<string, () => React.ReactNode>, arrival = async () => undefined as void) {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const platform = createFakePlatform();
   platform.i18n.addResourceBundle('it', 'shell', texts);
@@ -44,6 +45,7 @@ function show(pages: Record<string, () => React.ReactNode>) {
     federation: {
       async load(_remote, { version: name }) {
         asked.push(name);
+        await arrival();
         return definePage({ page: pages[name] ?? Good, messages });
       },
       forget: () => undefined,
@@ -91,4 +93,21 @@ it('[REL-03] where both throw, the page says so, with a way out, and mounts noth
   await user.click(screen.getByRole('button', { name: 'Riprova ora' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Questa pagina si è rotta');
   expect(asked).toEqual(['2.0.0', '1.0.0', '2.0.0', '1.0.0']);
+});
+
+it('a page that takes too long is said to be loading still, and never to have failed, until it comes', async () => {
+  jest.useFakeTimers();
+  let isThere = false;
+  const { container } = show({}, async () => {
+    if (!isThere) throw new LoadError('chunk', 'timeout', 'late');
+  });
+  await act(async () => jest.advanceTimersByTime(0));
+  expect(screen.getByRole('alert')).toHaveTextContent(/si sta ancora caricando.*pagato resta com’è/);
+  isThere = true;
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(screen.getByRole('alert')).toBeVisible();
+  jest.useRealTimers();
+  expect(await screen.findByRole('heading', { name: 'the page' })).toBeVisible();
+  expect(container.querySelector('[data-version]')).toHaveAttribute('data-version', '2.0.0');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -3,13 +3,14 @@ import type { PinnedRemote, RouteDeclaration } from '@halo/shared/contracts';
 import { hasCode } from '@halo/shared/errors';
 import type { Platform } from '@halo/shared/remote';
 import { space } from '@halo/shared/theme';
-import { Button, ButtonLink, EmptyState, OfflineIcon, RetryIcon } from '@halo/shared/ui';
+import { Button, ButtonLink, ClockIcon, EmptyState, OfflineIcon, RetryIcon } from '@halo/shared/ui';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageOutline } from '../frame/page-outline.tsx';
+import { asLoadError } from './load-error.ts';
 import type { LoadedPage, PageLoader } from './load-page.ts';
 import { Outlet, PageRoot } from './outlet-room.tsx';
-import { initialOutlet, reduceOutlet, retryDelay } from './outlet-state.ts';
+import { failureIn, initialOutlet, type OutletFailure, reduceOutlet, retryDelay } from './outlet-state.ts';
 import { type Parcel, startParcel } from './parcel.ts';
 
 export interface RemoteOutletProps {
@@ -21,7 +22,7 @@ export interface RemoteOutletProps {
   skeleton: RouteDeclaration['skeleton'];
 }
 
-/** The place where a remote's page stands: skeleton, page, or the panel that says it did not load and retries. */
+/** The place where a remote's page stands: skeleton, page, or the panel that says why it is not there and retries. */
 export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: RemoteOutletProps) {
   const [state, dispatch] = useReducer(reduceOutlet, initialOutlet);
   const element = useRef<HTMLDivElement>(null);
@@ -60,11 +61,7 @@ export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: Re
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         clear();
-        dispatch({
-          type: 'failed',
-          reason: error instanceof Error ? error.message : String(error),
-          isBroken: hasCode(error, 'remote_unavailable') && !error.retryable,
-        });
+        dispatch({ type: 'failed', failure: failureOf(error) });
       },
     );
     return () => {
@@ -77,40 +74,50 @@ export function RemoteOutlet({ loader, remote, expose, pageProps, skeleton }: Re
     void parcel.current?.update(pageProps).catch(() => undefined);
   }, [pageProps]);
 
-  const isBroken = state.status === 'failed' && state.isBroken;
+  const { status } = state;
+  const failure = failureIn(state);
   useEffect(() => {
-    if (state.status !== 'failed' || isBroken) return undefined;
+    if (status !== 'failed' || failure === undefined || failure === 'broken') return undefined;
     const retry = () => dispatch({ type: 'retried' });
-    const timer = setTimeout(retry, retryDelay(attempt));
+    const timer = setTimeout(retry, retryDelay(failure, attempt));
     window.addEventListener('online', retry);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('online', retry);
     };
-  }, [state.status, attempt, isBroken]);
+  }, [status, failure, attempt]);
 
   return (
     <Outlet
       data-remote={remote.name}
-      data-status={state.status}
+      data-status={status}
       data-version={state.status === 'mounted' ? state.version : undefined}
     >
-      {state.status === 'loading' && <PageOutline kind={skeleton} />}
-      {state.status === 'failed' && <RetryPanel isBroken={isBroken} onRetry={() => dispatch({ type: 'retried' })} />}
-      <PageRoot ref={element} hidden={state.status !== 'mounted'} />
+      {status === 'loading' && !failure && <PageOutline kind={skeleton} />}
+      {failure && <RetryPanel failure={failure} onRetry={() => dispatch({ type: 'retried' })} />}
+      <PageRoot ref={element} hidden={status !== 'mounted'} />
     </Outlet>
   );
 }
 
+/** What took too long is not said to have failed: a buyer who comes from the payment would take it for that. */
+function failureOf(error: unknown): OutletFailure {
+  if (hasCode(error, 'remote_unavailable') && !error.retryable) return 'broken';
+  return asLoadError(error, 'mount', '').code === 'timeout' ? 'slow' : 'failed';
+}
+
+const ICONS = { broken: RetryIcon, failed: RetryIcon, slow: ClockIcon, offline: OfflineIcon };
+
 /** What became of the page, and the ways on: again, and away from a page that is broken in every version. */
-function RetryPanel({ isBroken, onRetry }: { isBroken: boolean; onRetry: () => void }) {
+function RetryPanel({ failure, onRetry }: { failure: OutletFailure; onRetry: () => void }) {
   const { t } = useTranslation('shell');
-  const isOffline = !isBroken && !navigator.onLine;
-  const reason = isBroken ? 'broken' : isOffline ? 'offline' : 'failed';
+  const isBroken = failure === 'broken';
+  const reason = !isBroken && !navigator.onLine ? 'offline' : failure;
+  const Icon = ICONS[reason];
   return (
     <div role="alert">
       <EmptyState
-        icon={isOffline ? <OfflineIcon size={28} /> : <RetryIcon />}
+        icon={<Icon size={28} />}
         title={t(`remote.${reason}Title`)}
         text={t(`remote.${reason}Text`)}
         action={
