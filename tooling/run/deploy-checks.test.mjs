@@ -1,15 +1,25 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { DEPLOY_CHECKS, isNewEnough } from './deploy-checks.mjs';
+import { execFileSync } from 'node:child_process';
+import { DEPLOY_CHECKS } from './deploy-checks.mjs';
+import { programOf } from './kubernetes-manifests.mjs';
 import { root } from './packages.mjs';
 
-test('a program is asked for its version, and an older one checks nothing', () => {
-  expect(isNewEnough('nginx version: nginx/1.22.1', '1.27.3')).toBe(false);
-  expect(isNewEnough('nginx version: nginx/1.28.0', '1.27.3')).toBe(true);
-  expect(isNewEnough('v2.9.1 h1:abc=', '2.6.0')).toBe(true);
-  expect(isNewEnough('Haskell Dockerfile Linter', '2.0.0')).toBe(true);
+test('each file that is shipped for operators is checked, and each that is checked is there', () => {
+  const shipped = execFileSync('git', ['ls-files', 'deploy', 'docs/monitoring'], { cwd: root, encoding: 'utf8' });
+  expect(DEPLOY_CHECKS.map(({ file }) => file).sort()).toEqual(shipped.trim().split('\n').sort());
 });
 
-test('each file that is checked is there', () => {
-  expect(DEPLOY_CHECKS.filter(({ file }) => !existsSync(join(root, 'deploy', file)))).toEqual([]);
+test('each resource of a manifest becomes an object of its class, whose schema is asked', () => {
+  const program = programOf(
+    'apiVersion: v1\nkind: Service\nspec: { type: x }\n---\napiVersion: apps/v1\nkind: Deployment\n',
+  );
+  expect(program.split('\n')).toEqual([
+    "import { Service as Kind0 } from 'kubernetes-models/v1';",
+    'new Kind0({',
+    ' "spec": {',
+    '  "type": "x"',
+    ' }',
+    '}).validate();',
+    "import { Deployment as Kind1 } from 'kubernetes-models/apps/v1';",
+    'new Kind1({}).validate();',
+  ]);
 });

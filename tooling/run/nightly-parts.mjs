@@ -90,7 +90,7 @@ export const parts = [
   },
   {
     name: 'deploy',
-    what: 'files of deploy/ by their own programs, as far as those are on this machine',
+    what: 'files for operators by their own programs, which are fetched where they can be had',
     minutes: 1,
     steps: [{ file: 'tooling/commands/deploy-files.mjs' }],
   },
