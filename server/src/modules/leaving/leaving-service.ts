@@ -1,5 +1,6 @@
 import { type Brand, DELETION_DAYS } from '@halo/shared/contracts';
 import { publicOrigin } from '@halo/server-kit/http/public-origin';
+import { dueEach } from '@halo/server-kit/process/due-each';
 import { createDataExports } from './data-exports.ts';
 import { closeBrands } from './closing-brands.ts';
 import { eraseDue } from './erasing.ts';
@@ -13,14 +14,11 @@ const TIDY_MS = 3_600_000;
 export function createLeavingService(needs: LeavingNeeds): LeavingService {
   const { accountLeaving, clock, env, log, mail } = needs;
   const listeners: LeavingListener[] = [];
-  let tidiedAt = 0;
+  const isTidyDue = dueEach(clock, TIDY_MS);
   const { makeWaiting, ...exports } = createDataExports(needs);
   const worker = createLeavingWorker(needs, async () => {
     await makeWaiting();
-    if (clock.now().getTime() - tidiedAt >= TIDY_MS) {
-      tidiedAt = clock.now().getTime();
-      await keepNoLonger(needs);
-    }
+    if (isTidyDue()) await keepNoLonger(needs);
     await closeBrands(needs, async (brandId) => {
       for (const { brandEmptied } of listeners) await brandEmptied(brandId);
     });

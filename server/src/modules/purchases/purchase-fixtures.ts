@@ -7,6 +7,7 @@ import type { TestAccount, TestApp } from '../../testing/build-test-app.ts';
 import type { PurchasePayments, RenewalOrder } from './purchase-payments.ts';
 
 export const DAY = 86_400_000;
+export const HOUR = 3_600_000;
 
 /** The plans of the demo, as they are sold. */
 export function planOf(test: TestApp, productId: string, brandId?: string): RatePlan {

@@ -1,4 +1,5 @@
 import type { ClickId } from '@halo/shared/contracts';
+import { dueEach } from '@halo/server-kit/process/due-each';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import type { CancelRequests } from './cancel-requests.ts';
 import type { HeldRefunds } from './held-refunds.ts';
@@ -22,6 +23,8 @@ const ROUND_MS = 30_000;
 const BATCH = 100;
 /** A company has said by then which card it keeps, if it keeps one. */
 const CARD_MS = 24 * 60 * 60_000;
+/** All cards that are kept for renewals are looked through, so not in each round. */
+const SPARE_CARDS_MS = 60 * 60_000;
 
 export interface PurchasesWorker {
   /** Notices, renewals, ends and beginnings that are due. */
@@ -43,6 +46,7 @@ type Guarded = (subject: string, work: () => Promise<void>) => Promise<void>;
 /** Any number of processes may run it: each step is taken under the lock of its account. */
 export function createPurchasesWorker(parts: RoundParts): PurchasesWorker {
   const { log } = parts.needs;
+  const spareCardsDue = dueEach(parts.needs.clock, SPARE_CARDS_MS);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -56,7 +60,10 @@ export function createPurchasesWorker(parts: RoundParts): PurchasesWorker {
     }
   };
 
-  const round = (): Promise<void> => runRound(parts, guarded);
+  async function round(): Promise<void> {
+    await runRound(parts, guarded);
+    if (spareCardsDue()) await releaseSpareCards(parts, guarded);
+  }
 
   return {
     round,
@@ -78,7 +85,7 @@ export function createPurchasesWorker(parts: RoundParts): PurchasesWorker {
 }
 
 async function runRound(parts: RoundParts, guarded: Guarded): Promise<void> {
-  const { db, clock, purchasePayments } = parts.needs;
+  const { db, clock } = parts.needs;
   // An account that may not use what it bought any more does not pay for it.
   for (const clickId of await disabledButRenewing(db, BATCH)) await guarded(clickId, () => stopAll(parts, clickId));
   const [now, cutoffs] = [clock.now(), noticeCutoffs(clock.now())];
@@ -96,9 +103,12 @@ async function runRound(parts: RoundParts, guarded: Guarded): Promise<void> {
   for (const id of await parts.declared.open(BATCH)) await guarded(id, () => parts.declared.handle(id));
   for (const id of await parts.declared.unused(BATCH)) await guarded(id, () => parts.declared.refer(id));
   await guarded('held refunds', () => parts.held.round(BATCH));
-  // However a renewal ended: a card that nothing is charged to is not kept.
-  for (const { id, clickId } of await spareCards(db, BATCH))
-    await guarded(id, () => purchasePayments.releaseCard(clickId, id));
+}
+
+/** However a renewal ended: a card that nothing is charged to is not kept. */
+async function releaseSpareCards({ needs }: RoundParts, guarded: Guarded): Promise<void> {
+  for (const { id, clickId } of await spareCards(needs.db))
+    await guarded(id, () => needs.purchasePayments.releaseCard(clickId, id));
 }
 
 /** All that are due, so that those that cannot be worked off now keep no others waiting. */

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { savedCards } from '../payments/payments-tables.ts';
 import { startPurchases } from './purchases-harness.ts';
-import { DAY, keepCard, pay, planOf } from './purchase-fixtures.ts';
+import { DAY, HOUR, keepCard, pay, planOf } from './purchase-fixtures.ts';
 
 const harness = startPurchases();
 
-/** How often the worker let go of the card in a few rounds. */
+/** How often the worker let go of the card in a few hours. */
 async function releases(card: string): Promise<number> {
-  for (let round = 0; round < 3; round += 1) await harness.test.services.purchases.round();
+  for (let round = 0; round < 3; round += 1) {
+    harness.test.clock.advance(HOUR);
+    await harness.test.services.purchases.round();
+  }
   return harness.payments.released.filter((each) => each === card).length;
 }
 

@@ -204,11 +204,11 @@ export async function withoutCard(db: Db, startedBefore: Date, limit: number): P
 }
 
 /** Cards that were kept for a renewal only, which nothing renews with any more. */
-export async function spareCards(db: Db, limit: number): Promise<Due[]> {
+export async function spareCards(db: Db): Promise<Due[]> {
   const { rows } = await db.execute<{ id: string; click_id: string }>(sql`
     select c.id, c.click_id from cards_for_renewal_only() c
     where not exists (select 1 from subscriptions s where s.saved_card_id = c.id and s.ended_at is null and s.renews)
-    order by c.created_at limit ${limit}
+    order by c.created_at
   `);
   return rows.map((row) => ({ id: row.id, clickId: row.click_id }));
 }

@@ -7,7 +7,7 @@ import { subscriptions } from './purchases-tables.ts';
 import type { TestAccount } from '../../testing/build-test-app.ts';
 import { checkLedger } from '../credits/index.ts';
 import { openPaymentHarness, type PaymentHarness } from '../payments/testing/payment-harness.ts';
-import { DAY } from './purchase-fixtures.ts';
+import { DAY, HOUR } from './purchase-fixtures.ts';
 
 const START = new Date('2026-03-10T19:30:00Z');
 const calls = endpoints.purchases;
@@ -141,10 +141,11 @@ describe('through payments and the provider', () => {
       { body: { clickId: account.clickId, purchaseId: purchase?.id ?? '' } },
       { as: account },
     );
+    harness.clock.advance(HOUR);
     await Promise.all([harness.services.purchases.round(), harness.services.purchases.round()]);
     expect(forgotten.mock.calls).toEqual([[{ token, clickId: account.clickId }]]);
     const [card] = await harness.database.db.select().from(savedCards).where(eq(savedCards.id, id));
-    expect(card?.forgottenAt).toEqual(START);
+    expect(card?.forgottenAt).toEqual(harness.clock.now());
     forgotten.mockRestore();
   });
 
