@@ -33,17 +33,24 @@ join person a on a.brand_id = c.brand_id and a.nth = c.nth
 join person b on b.brand_id = c.brand_id and b.nth = c.other
 where c.so_far <= current_setting('large.messages')::integer;
 
+-- One in ten brings a photo along.
 create temp table draft as
-select t.*, random() < 0.5 as is_back, floor(random() * (select count(*) from sentence))::integer as said,
+select t.*, case when row_number() over () % 10 = 0 then pg_temp.id_of('photo ' || row_number() over ()) end as photo,
+  random() < 0.5 as is_back, floor(random() * (select count(*) from sentence))::integer as said,
   t.began + random() * interval '40 days' as sent_at
 from thread t cross join lateral generate_series(1, t.size) n;
 
-insert into messages (click_id, angel_id, kind, client_id, text, sent_at, to_click_id, from_angel_id)
+insert into messages (click_id, angel_id, kind, client_id, text, sent_at, to_click_id, from_angel_id, media)
 select case when is_back then to_click_id else click_id end, case when is_back then from_angel_id else angel_id end,
   'personal', pg_temp.id_of('message ' || row_number() over ()), s.text, sent_at,
-  case when is_back then click_id else to_click_id end, case when is_back then angel_id else from_angel_id end
+  case when is_back then click_id else to_click_id end, case when is_back then angel_id else from_angel_id end,
+  case when photo is not null then jsonb_build_object('photos', jsonb_build_array(
+    jsonb_build_object('id', photo, 'width', 1200, 'height', 900))) end
 from draft d join sentence s on s.nth = d.said
 order by sent_at;
+insert into chat_media (id, click_id, brand_id, client_id, place, kind, type, width, height, created_at)
+select m.media #>> '{photos,0,id}', m.click_id, a.brand_id, m.client_id, 0, 'photo', 'image/webp', 1200, 900, m.sent_at
+from messages m join accounts a using (click_id) where m.media is not null order by m.id;
 
 insert into conversations (click_id, angel_id, has_written, last_message_id, read_up_to, angel_read_up_to)
 select click_id, angel_id, bool_or(kind = 'personal'), max(id),

@@ -1,7 +1,7 @@
 import type { ClickId, ClientMessageId } from '@halo/shared/contracts';
 import { DAY_MS } from '@halo/shared/contracts';
 import type { Db } from '@halo/server-kit/storage/database';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { chatMedia } from '../conversations-tables.ts';
 
 export type MediaRow = typeof chatMedia.$inferSelect;
@@ -73,14 +73,31 @@ export async function messageOfMedia(
 /** Files that no message shows any more, or never did, and that no case needs. */
 export async function unneededMedia(db: Db, now: Date): Promise<MediaRow[]> {
   const before = new Date(now.getTime() - UNSENT_MS);
-  return db
-    .select()
-    .from(chatMedia)
-    .where(sql`
-      not exists (select 1 from messages m where ${isOfMessage} and m.media is not null)
-      and (${chatMedia.createdAt} < ${before} or exists (select 1 from messages m where ${isOfMessage}))
-      and not is_evidence(${chatMedia.id})
-    `);
+  const unneeded = (whose: SQL) =>
+    db
+      .select()
+      .from(chatMedia)
+      .where(sql`
+        ${whose} and not is_evidence(${chatMedia.id})
+        and (${chatMedia.createdAt} < ${before} or exists (select 1 from messages m where ${isOfMessage}))
+      `);
+  const { clickIds, clientIds } = await unshown(db);
+  const isUnshown = sql`(${chatMedia.clickId}, ${chatMedia.clientId}) in (
+    select * from unnest(${sql.param(clickIds)}::text[], ${sql.param(clientIds)}::text[]))`;
+  return [...(await unneeded(isNull(chatMedia.clickId))), ...(await unneeded(isUnshown))];
+}
+
+/**
+ * The messages of files that no message shows. All files are compared with all that are shown, by two indexes alone;
+ * what else is asked of a file is asked of these few.
+ */
+async function unshown(db: Db): Promise<{ clickIds: string[]; clientIds: string[] }> {
+  const { rows } = await db.execute<{ click_id: string; client_id: string }>(sql`
+    select chat_media.click_id, chat_media.client_id from chat_media
+    where chat_media.click_id is not null
+      and not exists (select 1 from messages m where ${isOfMessage} and m.media is not null)
+  `);
+  return { clickIds: rows.map((row) => row.click_id), clientIds: rows.map((row) => row.client_id) };
 }
 
 export async function mediaOfAccount(db: Db, clickId: ClickId): Promise<MediaRow[]> {
