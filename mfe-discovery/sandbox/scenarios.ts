@@ -55,8 +55,8 @@ export const scenarios: readonly Scenario[] = [
       session: aSession({ premiumLevel: 1 }),
       api: {
         profiles: {
-          search: async () => aSearchResult({ total: 1000, isMore: true }),
-          countPeople: async () => ({ total: 1000, isMore: true }),
+          search: async () => aSearchResult({ total: 500, isMore: true }),
+          countPeople: async () => ({ total: 500, isMore: true }),
         },
       },
     },

@@ -272,21 +272,21 @@ describe('[DISC-15] filters', () => {
     const { user, platform, unmount } = await openFilters({
       api: {
         profiles: {
-          search: async () => narrowed({ total: 1000, isMore: true }),
-          countPeople: async () => ({ total: 1000, isMore: true }),
+          search: async () => narrowed({ total: 500, isMore: true }),
+          countPeople: async () => ({ total: 500, isMore: true }),
         },
       },
     });
-    expect(screen.getByText('Più di 1000 profili')).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: 'Mostra più di 1000 profili' })).toBeVisible();
+    expect(screen.getByText('Più di 500 profili')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Mostra più di 500 profili' })).toBeVisible();
     await user.keyboard('{Escape}');
     expect(platform.missingTexts).toEqual([]);
     unmount();
-    const without = { age: 40, photo: 1000, new: 1000 };
+    const without = { age: 40, photo: 500, new: 500 };
     await open(answering(narrowed({ profiles: [], total: 0, without, moreWithout: ['new'] })));
     expect(screen.getAllByRole('button', { name: /profil/ }).map(({ textContent }) => textContent)).toEqual([
-      'Anche chi non è nuovo · Più di 1000 profili',
-      'Anche senza foto · 1000 profili',
+      'Anche chi non è nuovo · Più di 500 profili',
+      'Anche senza foto · 500 profili',
       'Qualsiasi età · 40 profili',
     ]);
   });

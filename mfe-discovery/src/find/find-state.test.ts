@@ -45,7 +45,7 @@ describe('the search', () => {
   });
 
   it('has, of more people than are counted, the pages of those that were', () => {
-    expect(pageCountOf(aSearchResult({ total: 1000, isMore: true }))).toBe(83);
+    expect(pageCountOf(aSearchResult({ total: 500, isMore: true }))).toBe(42);
   });
 
   it('[DISC-03] ends for free accounts', () => {

@@ -30,7 +30,11 @@ type GeoFile = {
 /** `keys` and `order` run in parallel: folded names in ascending order, and the city each belongs to. */
 type CountryGeo = { regions: readonly Region[]; cities: readonly City[]; keys: string[]; order: City[] };
 
+/** Where a town lies. */
+export type TownPlace = Pick<City, 'region' | 'lat' | 'lng'>;
+
 const loaded = new Map<GeoCountry, CountryGeo>();
+const places = new Map<string, readonly TownPlace[]>();
 
 /** The shortest text that `searchCities` answers. */
 export const shortestSearch = 3;
@@ -42,6 +46,17 @@ export function regionsOf(country: GeoCountry): readonly Region[] {
 /** Every city of the country, most populous first. */
 export function citiesOf(country: GeoCountry): readonly City[] {
   return countryGeo(country).cities;
+}
+
+/** Where the towns of a country lie, or those of one region; towns that share a place are one. */
+export function townPlaces(country: GeoCountry, region?: string): readonly TownPlace[] {
+  const key = `${country}/${region ?? ''}`;
+  const known = places.get(key);
+  if (known) return known;
+  const there = citiesOf(country).filter((city) => region === undefined || city.region === region);
+  const distinct = [...new Map(there.map((city) => [`${city.region}/${city.lat}/${city.lng}`, city])).values()];
+  places.set(key, distinct);
+  return distinct;
 }
 
 /**

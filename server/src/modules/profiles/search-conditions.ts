@@ -79,12 +79,18 @@ export function kmFrom({ lat, lng }: Point, place: Columns = profiles): SQL<numb
 }
 
 /** The box is what an index can find. */
-export function isWithin(centre: Point, km: number, place: Columns = profiles): SQL | undefined {
-  const up = (km + 1) / KM_A_DEGREE;
-  const across = up / Math.cos((centre.lat * Math.PI) / 180);
+function isWithin(centre: Point, km: number): SQL | undefined {
+  const { lat, lng } = boxAround(centre, km);
   return and(
-    sql`${place.lat} between ${centre.lat - up}::float8 and ${centre.lat + up}::float8`,
-    sql`${place.lng} between ${centre.lng - across}::float8 and ${centre.lng + across}::float8`,
-    sql`${kmFrom(centre, place)} <= ${km}`,
+    sql`${profiles.lat} between ${lat.from}::float8 and ${lat.to}::float8`,
+    sql`${profiles.lng} between ${lng.from}::float8 and ${lng.to}::float8`,
+    sql`${kmFrom(centre)} <= ${km}`,
   );
+}
+
+/** Everything that is so near lies in it, and a little that is not. */
+export function boxAround({ lat, lng }: Point, km: number): Record<keyof Point, { from: number; to: number }> {
+  const up = (km + 1) / KM_A_DEGREE;
+  const across = up / Math.cos((lat * Math.PI) / 180);
+  return { lat: { from: lat - up, to: lat + up }, lng: { from: lng - across, to: lng + across } };
 }

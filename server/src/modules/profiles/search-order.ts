@@ -1,4 +1,4 @@
-import type { SearchPosition } from '@halo/shared/contracts';
+import type { Country, SearchPosition } from '@halo/shared/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PeopleSearch } from './may-meet.ts';
 import { profiles, seenProfiles } from './profiles-tables.ts';
@@ -6,6 +6,7 @@ import { kmFrom, type Narrowing } from './search-conditions.ts';
 
 /** People a viewer may meet, narrowed by filters. */
 export interface NarrowedSearch extends PeopleSearch {
+  readonly country: Country;
   readonly narrowing: Narrowing;
 }
 

@@ -29,18 +29,26 @@ export async function findPage(db: Db, search: PageSearch): Promise<FoundPage> {
   return { found: await withRows(db, placed), total };
 }
 
-/** Whom, out of an index that holds what is asked. The page is right where no more were found than are counted. */
+/**
+ * Whom, out of an index that holds what is asked. Where more are found than are counted, there is no page: nothing is
+ * measured and sorted for it.
+ */
 async function sortFew(db: Db, search: PageSearch): Promise<{ page: Placed[]; total: number }> {
   const { after, countTo, limit, offset } = search;
   const { rows } = await db.execute<Placed & { id: string | null; total: number }>(sql`
     with found as materialized (
-      select ${isSeen(search)} as is_seen, ${kmOf(search)} as km, ${profiles.rank} as rank, ${profiles.angelId} as id
+      select ${profiles.angelId}, ${profiles.lat}, ${profiles.lng}, ${profiles.rank}
       from ${profiles} where ${everybody(search)} limit ${countTo + 1}
+    ), counted as materialized (
+      select count(*)::integer as total from found
+    ), placed as (
+      select ${isSeen(search)} as is_seen, ${kmOf(search)} as km, rank, angel_id as id
+      from found ${profiles} where (select total from counted) <= ${countTo}
     ), page as (
-      select * from found where ${isBehind(after, sql`is_seen, km, rank, id`) ?? true}
+      select * from placed where ${isBehind(after, sql`is_seen, km, rank, id`) ?? true}
       order by is_seen, km, rank, id limit ${limit} offset ${offset}
     )
-    select counted.total, page.* from (select count(*)::integer as total from found) counted left join page on true
+    select counted.total, page.* from counted left join page on true
     order by page.is_seen, page.km, page.rank, page.id`);
   return { page: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }

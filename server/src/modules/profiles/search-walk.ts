@@ -1,8 +1,9 @@
 import type { Db } from '@halo/server-kit/storage/database';
 import { and, eq, isNull, not, sql, type SQL } from 'drizzle-orm';
+import { type TownPlace, townPlaces } from '../geo/index.ts';
 import { mayMeet, maySee } from './may-meet.ts';
 import { profiles, seenProfiles } from './profiles-tables.ts';
-import { conditionsOf, isWithin, kmFrom, type Point } from './search-conditions.ts';
+import { boxAround, conditionsOf, kmFrom, type Point } from './search-conditions.ts';
 import { FAR_KM, isBehind, isSeen, kmOf, type PageSearch, type Placed } from './search-order.ts';
 
 const TOWN = { lat: sql`town.lat`, lng: sql`town.lng` };
@@ -62,15 +63,24 @@ function ofTowns(search: PageSearch, wanted: number, distance: Distance): SQL {
     order by place.km, next.rank, next.id limit ${wanted}`;
 }
 
+/** Those that a box around the centre holds are known here; which of them are as near as that, the database says. */
 function townsAround({ after, country, narrowing }: PageSearch, centre: Point, { from, to }: Distance): SQL {
   const { inRegion } = conditionsOf(narrowing);
-  const km = kmFrom(centre, TOWN);
-  const least = Math.max(from, after?.km ?? 0);
+  const towns = townPlaces(country, inRegion ? narrowing.region : undefined).filter(isInBox(centre, to));
+  const of = (name: keyof TownPlace): SQL => sql`${sql.param(towns.map((town) => town[name]))}`;
   return sql`
-    select town.region, town.lat, town.lng, ${km} as km
-    from towns_of(${country}, ${inRegion ? narrowing.region : null}) town
-    where ${and(to === undefined ? undefined : isWithin(centre, to, TOWN), sql`${km} >= ${least}`)}
+    select * from (
+      select region, lat, lng, ${kmFrom(centre, TOWN)} as km
+      from unnest(${of('region')}::text[], ${of('lat')}::float8[], ${of('lng')}::float8[]) town (region, lat, lng)
+    ) measured
+    where km between ${Math.max(from, after?.km ?? 0)} and ${to ?? FAR_KM}
     order by km`;
+}
+
+function isInBox(centre: Point, km: number | undefined): (town: TownPlace) => boolean {
+  if (km === undefined) return () => true;
+  const { lat, lng } = boxAround(centre, km);
+  return (town) => lat.from <= town.lat && town.lat <= lat.to && lng.from <= town.lng && town.lng <= lng.to;
 }
 
 /** Where distances are known and do not narrow. */
