@@ -5,7 +5,7 @@ import { media } from '@halo/shared/theme';
 import { BelowFold, useMedia } from '@halo/shared/ui';
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchPath, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ChoiceNotice } from '../consent/choice-notice.tsx';
 import type { Choices } from '../consent/choices.ts';
 import { navItems } from '../navigation/nav-entries.ts';
@@ -13,7 +13,7 @@ import { headerRoom, PhoneHeader } from '../navigation/phone-header.tsx';
 import { TabBar } from '../navigation/tab-bar.tsx';
 import { TopBar } from '../navigation/top-bar.tsx';
 import { useLiveCounts } from '../navigation/use-live-counts.ts';
-import { routeTable } from '../routing/route-table.ts';
+import { routeOf } from '../routing/route-table.ts';
 import type { SessionController } from '../session/session-controller.ts';
 import { type Chrome, chromeOf } from './chrome.ts';
 import { ClosingNotice } from './closing-notice.tsx';
@@ -113,7 +113,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
 function useChrome(releases: ReleaseSet): Chrome & { isRemote: boolean } {
   const { pathname } = useLocation();
   return useMemo(() => {
-    const entry = routeTable(releases).find(({ route }) => matchPath(route.path, pathname));
+    const entry = routeOf(releases, pathname);
     return { isRemote: entry !== undefined, ...chromeOf(entry?.route) };
   }, [releases, pathname]);
 }

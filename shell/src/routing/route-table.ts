@@ -12,13 +12,23 @@ export function routeTable(releases: ReleaseSet): RemoteRoute[] {
   return releases.remotes.flatMap((remote) => remote.manifest.routes.map((route) => ({ remote, route })));
 }
 
+interface Found {
+  releases: ReleaseSet;
+  path: string;
+  entry: RemoteRoute | undefined;
+}
+/** The start asks five times for the page that is opened, and each search through all routes takes a phone 10 ms. */
+let last: Found | undefined;
+
 /** The route that fills a path, as the router chooses it. */
 export function routeOf(releases: ReleaseSet, path: string): RemoteRoute | undefined {
-  const found = matchRoutes(
-    routeTable(releases).map((entry) => ({ path: entry.route.path, handle: entry })),
-    path,
-  )?.at(-1);
-  return found?.route.handle;
+  if (last?.releases !== releases || last.path !== path) last = { releases, path, entry: findRoute(releases, path) };
+  return last.entry;
+}
+
+function findRoute(releases: ReleaseSet, path: string): RemoteRoute | undefined {
+  const routes = routeTable(releases).map((entry) => ({ path: entry.route.path, handle: entry }));
+  return matchRoutes(routes, path)?.at(-1)?.route.handle;
 }
 
 /** Where members land without a network: what they can read there. */
