@@ -25,7 +25,10 @@ export function createLastGoodCopy(
     read() {
       try {
         const text = open().getItem(name);
-        return text === null ? undefined : z.parse(KeptReleases, JSON.parse(text));
+        if (text === null) return undefined;
+        const copy = z.parse(KeptReleases, JSON.parse(text));
+        written = text;
+        return copy;
       } catch {
         return undefined;
       }

@@ -120,6 +120,16 @@ describe('[BRAND-05] the release gate', () => {
     expect(refusals).toEqual([]);
   });
 
+  it('reads the set of the page load before once, and keeps it as it lies there', async () => {
+    const signed = await ours.sign(documentOf());
+    await running(page().gate, signed);
+    const checked = jest.spyOn(crypto.subtle, 'verify');
+    const written = jest.spyOn(Storage.prototype, 'setItem');
+    expect(await running(page().gate, { ...signed })).toBe('42: mfe-one@1.0.0');
+    expect(checked).toHaveBeenCalledTimes(1);
+    expect(written).not.toHaveBeenCalled();
+  });
+
   it('keeps the groups that the page has where the visitor is unknown', async () => {
     const { gate } = page();
     await gate.open({ signed: await ours.sign(documentOf()), groups: { 'mfe-one': 'canary' } });

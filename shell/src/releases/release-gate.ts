@@ -4,6 +4,7 @@ import {
   type ReleaseGroups,
   type ReleaseKeys,
   type ReleaseSet,
+  type SignedReleases,
 } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import { type ReleaseExpectations, type ReleaseRefusal, verifyReleases } from '@halo/shared/releases';
@@ -70,7 +71,8 @@ export function createReleaseGate({ brandId, keys, copy, now, onRefused, adjust 
     judge,
     async open(offered) {
       const kept = copy.read();
-      if (kept) {
+      // The same set again, as on most days, says of itself which revision it is.
+      if (kept && !isSame(kept.signed, offered.signed)) {
         // An old copy may not run any more and still says which revision was there.
         const seen = await verifyReleases(kept.signed, expectations({ mayBeExpired: true }));
         if (seen.isGood) newest = { revision: seen.document.revision, keyId: seen.keyId };
@@ -85,4 +87,9 @@ export function createReleaseGate({ brandId, keys, copy, now, onRefused, adjust 
       });
     },
   };
+}
+
+function isSame(kept: SignedReleases, offered: unknown): boolean {
+  const other = (typeof offered === 'object' ? offered : undefined) as Partial<SignedReleases> | null | undefined;
+  return kept.payload === other?.payload && kept.keyId === other.keyId && kept.signature === other.signature;
 }
