@@ -1,10 +1,8 @@
 import { AppError } from '../errors/app-error.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { AccountArea } from './account-area.ts';
-import type { Api } from './api.ts';
 import type { ApiContext } from './api-context.ts';
-
-type MoneyArea = Pick<Api, 'payments' | 'orders' | 'purchases'>;
+import type { MoneyArea } from './money-area.ts';
 
 /**
  * Calls that only some pages make, with the schemas of what they send and get. A page's manifest names the areas that
@@ -12,7 +10,7 @@ type MoneyArea = Pick<Api, 'payments' | 'orders' | 'purchases'>;
  */
 const LOAD = {
   account: () => import(/* webpackChunkName: "calls-account" */ './account-area.ts'),
-  money: () => import(/* webpackChunkName: "calls-money" */ './payment-calls.ts'),
+  money: () => import(/* webpackChunkName: "calls-money" */ './money-area.ts'),
 } as const;
 
 export type CallArea = keyof typeof LOAD;
@@ -117,23 +115,24 @@ const MONEY: Names<MoneyArea> = {
 /** The areas as pages call them: the first call fetches what makes it. */
 export function createLaterAreas(http: HttpClient, context: ApiContext): AccountArea & MoneyArea {
   return {
-    ...laterArea(ACCOUNT, async () => (await LOAD.account()).createAccountArea(http, context)),
-    ...laterArea(MONEY, async () => (await LOAD.money()).createPaymentCalls(http, context)),
+    ...laterArea(ACCOUNT, async (part) => (await LOAD.account()).accountArea[part](http, context)),
+    ...laterArea(MONEY, async (part) => (await LOAD.money()).moneyArea[part](http, context)),
   };
 }
 
 type Call = (...given: readonly unknown[]) => Promise<unknown>;
-type Calls = Record<string, Record<string, Call>>;
+type Calls = Record<string, Call>;
 
-function laterArea<Area>(names: Names<Area>, load: () => Promise<Area>): Area {
-  let made: Promise<Calls> | undefined;
-  const area = async (): Promise<Calls> => {
-    made ??= load() as Promise<unknown> as Promise<Calls>;
+function laterArea<Area>(names: Names<Area>, make: <Part extends keyof Area>(part: Part) => Promise<Area[Part]>): Area {
+  const made = new Map<keyof Area, Promise<unknown>>();
+  const partOf = async (part: keyof Area): Promise<Calls> => {
+    const making = made.get(part) ?? make(part);
+    made.set(part, making);
     try {
-      return await made;
+      return (await making) as Calls;
     } catch (cause) {
       // The next call fetches it again.
-      made = undefined;
+      made.delete(part);
       throw new AppError(navigator.onLine === false ? 'offline' : 'remote_unavailable', { retryable: true, cause });
     }
   };
@@ -142,7 +141,7 @@ function laterArea<Area>(names: Names<Area>, load: () => Promise<Area>): Area {
     Object.fromEntries(
       Object.keys(calls).map((call): [string, Call] => [
         call,
-        async (...given) => (await area())[part]?.[call]?.(...given),
+        async (...given) => (await partOf(part as keyof Area))[call]?.(...given),
       ]),
     ),
   ]);
