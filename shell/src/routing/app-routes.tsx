@@ -15,7 +15,7 @@ import { decideEntry } from './entry-decision.ts';
 import { loadHome } from './page-code.ts';
 import { GateOver, GateScreen } from './gate-screen.tsx';
 import { landingOf } from './places.ts';
-import { memberHome, offlineHome, type RemoteRoute, routeTable } from './route-table.ts';
+import { memberHome, offlineHome, type RemoteRoute, routeOf } from './route-table.ts';
 
 interface AppRoutesProps {
   platform: Platform;
@@ -27,17 +27,16 @@ interface AppRoutesProps {
 
 /** Home is the shell's own; everything else comes from the manifests; an unclaimed path leads home. */
 export function AppRoutes({ platform, session, popups, loader, releases }: AppRoutesProps) {
+  // The router sorts what it is given at every look: it gets the one that fits, and not all of all remotes.
+  const entry = routeOf(releases, useLocation().pathname);
   const routes = useMemo<RouteObject[]>(() => {
     const props = { platform, session, popups, loader, releases };
     return [
       { path: '/', element: <Entry {...props} /> },
-      ...routeTable(releases).map((entry) => ({
-        path: entry.route.path,
-        element: <RemotePage {...props} entry={entry} />,
-      })),
+      ...(entry ? [{ path: entry.route.path, element: <RemotePage {...props} entry={entry} /> }] : []),
       { path: '*', element: <Navigate to="/" replace /> },
     ];
-  }, [platform, session, popups, loader, releases]);
+  }, [platform, session, popups, loader, releases, entry]);
   return useRoutes(routes);
 }
 
