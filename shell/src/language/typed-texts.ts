@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
 /** What stood in which of the page's boxes: their texts change with the language, their order does not. */
-const TypedText = z.object({ index: z.int(), kind: z.string(), text: z.string() });
-export const TypedTexts = z.array(TypedText);
-export type TypedTexts = z.infer<typeof TypedTexts>;
+export const typedTexts = () => z.array(z.object({ index: z.int(), kind: z.string(), text: z.string() }));
+export type TypedTexts = z.infer<ReturnType<typeof typedTexts>>;
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PageSnapshot, restorePage } from './page-snapshot.ts';
+import { type PageSnapshot, pageSnapshot, restorePage } from './page-snapshot.ts';
 
 const LOOK_EVERY_MS = 60;
 /** A page reads its data after it is mounted, and moves while it draws: it is given this long to come to rest. */
@@ -53,7 +53,7 @@ export function takeStoredSnapshot(path: string): PageSnapshot | undefined {
     const text = sessionStorage.getItem(STORED_AS);
     sessionStorage.removeItem(STORED_AS);
     // The shell before wrote it, perhaps in another shape.
-    const snapshot = text === null ? undefined : z.parse(PageSnapshot, JSON.parse(text));
+    const snapshot = text === null ? undefined : z.parse(pageSnapshot(), JSON.parse(text));
     return snapshot?.path === path ? snapshot : undefined;
   } catch {
     return undefined;

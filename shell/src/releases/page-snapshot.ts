@@ -1,39 +1,42 @@
 import * as z from 'zod/mini';
-import { restoreTypedTexts, TypedTexts } from '../language/typed-texts.ts';
+import { restoreTypedTexts, typedTexts } from '../language/typed-texts.ts';
 
 /** Where an element stood: enough to find its counterpart in the same page of another version. */
-const Place = z.object({
-  /** selector that fits it alone, when it has a name of its own */
-  name: z.optional(z.string()),
-  /** child numbers from the area down */
-  path: z.array(z.int()),
-  tag: z.string(),
-});
-type Place = z.infer<typeof Place>;
+const place = () =>
+  z.object({
+    /** selector that fits it alone, when it has a name of its own */
+    name: z.optional(z.string()),
+    /** child numbers from the area down */
+    path: z.array(z.int()),
+    tag: z.string(),
+  });
+type Place = z.infer<ReturnType<typeof place>>;
 
-const ScrollPlace = z.object({
-  /** undefined: the window */
-  box: z.optional(Place),
-  top: z.number(),
-  left: z.number(),
-  isAtEnd: z.boolean(),
-  /** what stood at the top edge, and how far below it */
-  anchor: z.optional(z.object({ name: z.string(), offset: z.number() })),
-});
-type ScrollPlace = z.infer<typeof ScrollPlace>;
+const scrollPlace = () =>
+  z.object({
+    /** undefined: the window */
+    box: z.optional(place()),
+    top: z.number(),
+    left: z.number(),
+    isAtEnd: z.boolean(),
+    /** what stood at the top edge, and how far below it */
+    anchor: z.optional(z.object({ name: z.string(), offset: z.number() })),
+  });
+type ScrollPlace = z.infer<ReturnType<typeof scrollPlace>>;
 
 /**
  * What a person would miss when a page is mounted again: where they had scrolled to, and where the cursor stood. Plain
- * data.
+ * data. The schema is made when there is something to read: after most page loads there is not.
  */
-export const PageSnapshot = z.object({
-  path: z.string(),
-  scrolls: z.array(ScrollPlace),
-  /** where the page itself does not bring it back, as after a change of language */
-  typed: z.optional(TypedTexts),
-  focus: z.optional(z.object({ place: Place, selection: z.optional(z.tuple([z.int(), z.int()])) })),
-});
-export type PageSnapshot = z.infer<typeof PageSnapshot>;
+export const pageSnapshot = () =>
+  z.object({
+    path: z.string(),
+    scrolls: z.array(scrollPlace()),
+    /** where the page itself does not bring it back, as after a change of language */
+    typed: z.optional(typedTexts()),
+    focus: z.optional(z.object({ place: place(), selection: z.optional(z.tuple([z.int(), z.int()])) })),
+  });
+export type PageSnapshot = z.infer<ReturnType<typeof pageSnapshot>>;
 
 const END_SLACK_PX = 4;
 
