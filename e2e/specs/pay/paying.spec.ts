@@ -45,6 +45,18 @@ test('[P9] five clicks and Enter in the same moment are one payment, and the but
   expect(creditsOf(account)).toBe(203);
 });
 
+test('a buyer on a line that brings no file any more sees what was paid at once', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const fetched = page.waitForEvent('requestfinished', (request) => request.url().includes('/pages-ok.'));
+  const { fill, pay, seePaid } = await openCheckout(page);
+  await fetched;
+  await page.route('**/releases/**', () => new Promise(() => undefined));
+  await fill(CARDS.paid);
+  await pay();
+  await seePaid();
+});
+
 test('[P10] a lost answer keeps its key and is asked for, a payment that never arrived is sent again with it, a refusal ends it', {
   tag: '@nightly',
 }, async ({ page, consoleWatch }) => {
