@@ -15,6 +15,7 @@ import {
   SHORTAGE_CODE,
 } from '../credits/index.ts';
 import type { Db } from '@halo/server-kit/storage/database';
+import { runPrepared } from '@halo/server-kit/storage/run-prepared';
 import { mediaKindOf, type StoredMedia } from './media/stored-media.ts';
 
 export interface Outgoing {
@@ -94,7 +95,7 @@ export async function sendMessages(
       ]),
     ),
   );
-  const { rows } = await db.$client.query<OutcomeRow>({
+  const { rows } = await runPrepared<OutcomeRow>(db, {
     ...SEND,
     values: [
       batch.map((each) => each.clickId),

@@ -1,7 +1,7 @@
 import type { AngelId, ClickId } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
-import { runPrepared } from '@halo/server-kit/storage/run-prepared';
+import { prepared, runPrepared } from '@halo/server-kit/storage/run-prepared';
 import { byNow } from './by-now.ts';
 import type { TranscriptLine } from './conversations.ts';
 
@@ -36,8 +36,9 @@ export async function readLinesToAnswer(
 ): Promise<TranscriptLine[]> {
   const { rows } = await runPrepared<LineRow>(
     db,
-    'lines_to_answer',
-    sql`
+    prepared(
+      'lines_to_answer',
+      sql`
       with lines as materialized (
         select m.id, m.kind, m.text, m.sent_at from shown_messages() m
         where m.click_id = ${clickId} and m.angel_id = ${angelId} and m.kind in ('personal', 'message')
@@ -48,6 +49,7 @@ export async function readLinesToAnswer(
       where kind = 'message' or id = (select max(id) from lines)
       order by id
     `,
+    ),
   );
   return rows.map(toLine);
 }

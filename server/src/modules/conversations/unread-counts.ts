@@ -1,7 +1,7 @@
 import { type ClickId, type UnreadCounts, WIRE_VALUES } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
-import { runPrepared } from '@halo/server-kit/storage/run-prepared';
+import { prepared, runPrepared } from '@halo/server-kit/storage/run-prepared';
 import { byNow } from './by-now.ts';
 import { hasCard, isAway } from './has-card.ts';
 import { isOpen } from './is-open.ts';
@@ -17,8 +17,9 @@ interface CountsRow {
 export async function countUnread(db: Db, clickId: ClickId, now: Date): Promise<UnreadCounts> {
   const { rows } = await runPrepared<CountsRow>(
     db,
-    'count_unread',
-    sql`
+    prepared(
+      'count_unread',
+      sql`
     select (
       select coalesce(sum(waiting.count), 0)::integer from conversations c
       cross join lateral (
@@ -32,6 +33,7 @@ export async function countUnread(db: Db, clickId: ClickId, now: Date): Promise<
       from unread_notices(${clickId}, ${byNow(now)}) n where ${isOpen(clickId, 'n.angel_id')} and ${hasCard('n')}
     ) unseen
   `,
+    ),
   );
   const [row] = rows;
   return row ? { ...row, version: Number(row.version) } : { messages: 0, likes: 0, visits: 0 };
