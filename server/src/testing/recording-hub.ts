@@ -1,5 +1,5 @@
 import type { ClickId, ServerEventName } from '@halo/shared/contracts';
-import type { Hub } from '../modules/hub/index.ts';
+import type { Announcement, Hub } from '../modules/hub/index.ts';
 
 export interface RecordedEvent {
   /** for a whole brand: `brand:<id>` */
@@ -20,12 +20,16 @@ export interface RecordingHub extends Hub {
 export function createRecordingHub(): RecordingHub {
   const events: RecordedEvent[] = [];
   const online = new Set<ClickId>();
+  const announced: ((announcement: Announcement) => void)[] = [];
+  const emit: Hub['emit'] = (clickId, event, payload) => void events.push({ clickId, event, payload });
   return {
     events,
     online,
-    emit: (clickId, event, payload) => {
-      events.push({ clickId, event, payload });
-    },
+    emit,
+    emitHere: emit,
+    // As if each account had a page here.
+    announce: (announcement) => announced.forEach((each) => each(announcement)),
+    onAnnouncement: (subscriber) => void announced.push(subscriber),
     emitToBrand: (brandId, event, payload) => {
       events.push({ clickId: `brand:${brandId}`, event, payload });
     },

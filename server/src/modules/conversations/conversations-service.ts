@@ -43,7 +43,10 @@ export function createConversationsService(needs: ConversationsNeeds): Conversat
   const updates = createThreadUpdates(parts);
   const changes = createMessageChanges(parts, updates);
   const previews = createLinkPreviews({ parts, pages: needs.pages, changes });
-  const send = createSending({ needs, listeners, senders, announce: updates.announceFromMember });
+  const send = createSending({ needs, listeners, senders });
+  needs.hub.onAnnouncement((announced) => {
+    if (announced.kind === 'received') updates.showReceived(announced);
+  });
   return {
     ...createMeeting({ parts, liking: createLiking(parts, listeners, updates), notices, updates }),
     ...createMessageActions(parts, changes, updates),

@@ -247,7 +247,7 @@ export interface ConversationsNeeds extends Basics {
   readonly flows: Pick<FlowsService, 'flow' | 'refresh'>;
   readonly credits: Pick<CreditsService, 'credits' | 'spend'>;
   readonly profiles: Pick<ProfilesService, 'away' | 'between' | 'cards' | 'countVisited' | 'isVerified' | 'visited'>;
-  readonly hub: Pick<Hub, 'emit'>;
+  readonly hub: Pick<Hub, 'announce' | 'emit' | 'emitHere' | 'onAnnouncement'>;
   /** Files of messages. */
   readonly files: MediaFiles;
   /** Reads pages that messages lead to. */

@@ -4,6 +4,7 @@ import type { Db } from '@halo/server-kit/storage/database';
 import { readMessages } from './conversation-repository.ts';
 import type { MessageRow } from './message-view.ts';
 import { byNow } from './by-now.ts';
+import { isOpen } from './is-open.ts';
 
 /** One message as this seat has it; undefined: there is none, not yet, or the seat deleted it. */
 export async function readMessage(
@@ -17,6 +18,22 @@ export async function readMessage(
     db,
     clickId,
     sql`m.id = ${id}::bigint and m.angel_id = ${angelId} and m.sent_at <= ${byNow(now)}`,
+  );
+  return row;
+}
+
+/** The same, and undefined also where the two do not want to meet. */
+export async function readOpenMessage(
+  db: Db,
+  clickId: ClickId,
+  angelId: AngelId,
+  id: number,
+  now: Date,
+): Promise<MessageRow | undefined> {
+  const [row] = await readMessages(
+    db,
+    clickId,
+    sql`m.id = ${id}::bigint and m.angel_id = ${angelId} and m.sent_at <= ${byNow(now)} and ${isOpen(clickId, 'm.angel_id')}`,
   );
   return row;
 }

@@ -39,6 +39,24 @@ test('nothing is looked up before a message to a member is stored', async () => 
   expect(first).toContain('from send_messages(');
 }, 30_000);
 
+test('a message to a member who has no page open is shown to none, so nothing is read for it', async () => {
+  const test = await buildTestApp({ realHub: true });
+  try {
+    const [sender, member] = [
+      await findable(test, { userName: 'Elena', premiumLevel: 1 }),
+      await findable(test, { userName: 'Marco', premiumLevel: 1 }),
+    ];
+    await giveCredits(test, sender, 'message', 1000);
+    const send = () => test.services.conversations.send(callerOf(sender), draft(sender, member.angelId));
+    await send();
+    const statements = watchRoundTrips(test);
+    await send();
+    expect(statements.filter((statement) => !/flow_book|from send_messages\(/.test(statement))).toEqual([]);
+  } finally {
+    await test.close();
+  }
+}, 30_000);
+
 test('what a message reads does not grow with the messages stored since its connection planned it', async () => {
   const [angelId = ''] = await seedAngels(app, 1, 'ai');
   const account = await app.register({ premiumLevel: 1 });

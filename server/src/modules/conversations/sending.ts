@@ -20,7 +20,6 @@ import { type Outgoing, type SendOutcome, sendMessages } from './send-repository
 import type { Sender, SenderDirectory } from './sender-directory.ts';
 import type { ConversationListeners } from './conversation-listeners.ts';
 import type { ConversationsNeeds } from './conversations.ts';
-import type { ThreadUpdates } from './thread-updates.ts';
 
 export interface Sent {
   readonly message: ChatMessage;
@@ -32,12 +31,10 @@ export interface SendingParts {
   readonly needs: Pick<ConversationsNeeds, 'db' | 'clock' | 'hub'>;
   readonly listeners: ConversationListeners;
   readonly senders: SenderDirectory;
-  /** Shows the message to the member it was written to. */
-  readonly announce: ThreadUpdates['announceFromMember'];
 }
 
 /** Sends messages of accounts. A promise settles after the transaction of its message has ended. */
-export function createSending({ needs, listeners, senders, announce }: SendingParts) {
+export function createSending({ needs, listeners, senders }: SendingParts) {
   const queue = createSendQueue<Outgoing, SendOutcome>({
     keyOf: (outgoing) => outgoing.clickId,
     run: (batch) => sendMessages(needs.db, batch, needs.clock.now()),
@@ -77,12 +74,14 @@ export function createSending({ needs, listeners, senders, announce }: SendingPa
       senders.forget(clickId);
       ({ outcome, sender } = await store(clickId, draft, text, media));
     }
-    const { result, id, sentAt, isUnlocked, premiumLevel, replyToId, recipient, isErased, nature } = outcome;
+    const { result, id, premiumLevel, recipient, isErased, nature } = outcome;
     if (result !== 'sent' && result !== 'repeated') throw refusal(result);
     const message = await messageOf({ needs, clickId, draft, text, media, outcome });
     // Also for a message that was known: the first time this may have got lost. Devices show an id once.
-    const isRepeated = result === 'repeated';
-    if (recipient && !isErased) announce(recipient, { id, sentAt, text, media, isUnlocked, isRepeated }, replyToId);
+    if (recipient && !isErased) {
+      const { clickId: reader, fromAngelId } = recipient;
+      needs.hub.announce({ kind: 'received', clickId: reader, angelId: fromAngelId, messageId: id });
+    }
     if (result === 'sent' && nature) {
       listeners.emit(({ messageSent }) =>
         messageSent({ clickId, brandId: sender.brand.id, angelId: draft.angelId, nature }),

@@ -9,24 +9,20 @@ import {
   type UnreadCounts,
   WIRE_VALUES,
 } from '@halo/shared/contracts';
+import type { AnnouncementOf } from '../hub/index.ts';
 import { accountOf, angelFor, type ConversationParts, recipientClosed, unreadOf } from './conversation-parts.ts';
 import { deliveredMessage, deliverMessage } from './conversation-repository.ts';
 import type { DeliveryOptions } from './conversations.ts';
-import { readMessage } from './message-repository.ts';
+import { readOpenMessage } from './message-repository.ts';
 import { type MessageRow, toChatMessage } from './message-view.ts';
-import { readQuoted } from './quoted-message.ts';
 import { isMuted } from './seat-repository.ts';
 
 export interface ThreadUpdates {
   /** @throws not_found, recipient_closed */
   deliver(clickId: ClickId, angelId: AngelId, text: string, options?: DeliveryOptions): Promise<ChatMessage>;
   deliverAgain(clickId: ClickId, angelId: AngelId, once: string): Promise<boolean>;
-  /** Shows what a member wrote to the other; does not wait, and what fails is logged. */
-  announceFromMember(
-    recipient: { readonly clickId: ClickId; readonly fromAngelId: AngelId },
-    stored: Pick<MessageRow, 'id' | 'sentAt' | 'text' | 'media' | 'isUnlocked'> & { readonly isRepeated: boolean },
-    replyToId: number | undefined,
-  ): void;
+  /** Shows a stored message of another member on the account's pages of this process; what fails is logged. */
+  showReceived(announced: AnnouncementOf<'received'>): void;
   /** Sends the new counts to the other pages of the account where they changed. */
   countsAfter(clickId: ClickId, hasChanged: boolean): Promise<UnreadCounts>;
   /** A like of the account itself, on all of its pages. */
@@ -47,10 +43,11 @@ export interface ThreadUpdates {
 export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
   const { db, clock, credits, hub, log } = parts.needs;
   const enqueue = createKeyedWorkQueue();
-  const announce = (clickId: ClickId, angel: ProfileCard, row: MessageRow, isNew: boolean) =>
+  const announce = (clickId: ClickId, angel: ProfileCard, row: MessageRow, to: 'everywhere' | 'here' | 'nowhere') =>
     enqueue(clickId, async () => {
       const frame = { angel, ...(await readFrame(parts, clickId, row)) };
-      if (isNew) hub.emit(clickId, 'chat', frame);
+      if (to === 'everywhere') hub.emit(clickId, 'chat', frame);
+      else if (to === 'here') hub.emitHere(clickId, 'chat', frame);
       return frame.message;
     });
   return {
@@ -60,28 +57,22 @@ export function createThreadUpdates(parts: ConversationParts): ThreadUpdates {
       const entry = { clickId, angelId, kind: 'message', text, key, category, noticeId } as const;
       const stored = await deliverMessage(db, entry, clock.now());
       if (!stored) throw recipientClosed();
-      return announce(clickId, card, stored.row, stored.isNew);
+      return announce(clickId, card, stored.row, stored.isNew ? 'everywhere' : 'nowhere');
     },
     async deliverAgain(clickId, angelId, once) {
       const row = await deliveredMessage(db, clickId, once);
-      if (row) await announce(clickId, await angelFor(parts, clickId, angelId), row, true);
+      if (row) await announce(clickId, await angelFor(parts, clickId, angelId), row, 'everywhere');
       return row !== undefined;
     },
-    announceFromMember({ clickId, fromAngelId }, { isRepeated, ...stored }, replyToId) {
-      const row = { clientId: null, noticeId: null, category: null, isRead: false, version: 0 } as const;
+    showReceived({ clickId, angelId, messageId }) {
       // The database may go just after it stored the message: no other event would show it.
       onceThere(async () => {
-        const [card, closure, quoted, known] = await Promise.all([
-          angelFor(parts, clickId, fromAngelId),
-          parts.needs.closure(clickId, fromAngelId),
-          replyToId === undefined ? undefined : readQuoted(db, clickId, fromAngelId, replyToId),
-          // No `await` here: while the list waits to be complete, a failure of one before would have no handler.
-          isRepeated ? readMessage(db, clickId, fromAngelId, stored.id, clock.now()) : undefined,
+        const [card, row] = await Promise.all([
+          angelFor(parts, clickId, angelId),
+          readOpenMessage(db, clickId, angelId, messageId, clock.now()),
         ]);
-        // A message that comes again may meet a thread that was closed since, or a seat that deleted it or reacted.
-        if (closure !== 'open' || (isRepeated && !known)) return;
-        const first = { ...row, ...stored, quoted, kind: 'message', angelId: fromAngelId } as const;
-        await announce(clickId, card, known ?? first, true);
+        // A message that comes again may meet a thread that was closed since, or a seat that deleted it.
+        if (row) await announce(clickId, card, row, 'here');
       }).catch((error: unknown) => log.error({ err: error }, 'a message was not shown to its recipient'));
     },
     countsAfter: createCounts(parts, enqueue),

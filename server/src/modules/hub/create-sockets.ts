@@ -49,6 +49,7 @@ export function createSockets({ db, log, redisUrl }: SocketsNeeds): Sockets {
   const bus = isShared ? createDatabaseBus({ db, log }) : createLocalBus();
   const here = (clickId: ClickId) =>
     reach.has(roomOf(clickId)) ? { isVisible: reach.has(visibleRoomOf(clickId)) } : undefined;
+  const channel = redisUrl === undefined ? NO_CHANNEL : createFrameChannel(io, redisUrl, log);
   const others = isShared ? createOtherPresence({ db, log, bus, here }) : NO_OTHERS;
   return {
     io,
@@ -56,8 +57,8 @@ export function createSockets({ db, log, redisUrl }: SocketsNeeds): Sockets {
     others,
     reach,
     isShared,
-    hub: createHub({ io, reach, bus, others, isShared }),
-    channel: redisUrl === undefined ? NO_CHANNEL : createFrameChannel(io, redisUrl, log),
+    channel,
+    hub: createHub({ io, log, channel, reach, bus, others, isShared }),
     refuse() {
       isClosing = true;
     },

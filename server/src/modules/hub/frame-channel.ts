@@ -18,6 +18,8 @@ const GOODBYE_MS = 500;
 const HEARTBEAT = 2;
 const BROADCAST = 3;
 const ADAPTER_CLOSE = 13;
+/** Not one of the adapter's. */
+const ANNOUNCEMENT = 100;
 
 /** How frames for browsers get to the other processes. */
 export interface FrameChannel {
@@ -25,6 +27,10 @@ export interface FrameChannel {
   open(): Promise<void>;
   /** True: frames get through again. False: from now on they do not. */
   onChange(subscriber: (isThere: boolean) => void): void;
+  /** To the other processes, as JSON; lost while Redis is away, as frames are. */
+  send(announcement: unknown): void;
+  /** What another process has sent, in its order. */
+  onAnnouncement(subscriber: (announcement: unknown) => void): void;
   /** Another process died: it may not have emitted what it stored. */
   onDeath(subscriber: () => void): void;
   close(): Promise<void>;
@@ -34,6 +40,8 @@ export interface FrameChannel {
 export const NO_CHANNEL: FrameChannel = {
   open: async () => undefined,
   onChange: () => undefined,
+  send: () => undefined,
+  onAnnouncement: () => undefined,
   onDeath: () => undefined,
   close: async () => undefined,
 };
@@ -67,7 +75,10 @@ export function createFrameChannel(
   log: Pick<Basics['log'], 'info' | 'warn'>,
 ): FrameChannel {
   const pulse = createPulse(() => performance.now());
-  const line = createLine(io, redisUrl, pulse);
+  const announced: ((announcement: unknown) => void)[] = [];
+  const line = createLine(io, redisUrl, pulse, (announcement) => {
+    for (const each of announced) each(announcement);
+  });
   const changes: ((isThere: boolean) => void)[] = [];
   const deaths: (() => void)[] = [];
   let wasThere = false;
@@ -109,6 +120,8 @@ export function createFrameChannel(
       timer = setInterval(beat, BEAT_EVERY_MS).unref();
     },
     onChange: (subscriber) => void changes.push(subscriber),
+    send: (data) => void line.write({ type: ANNOUNCEMENT, data }),
+    onAnnouncement: (subscriber) => void announced.push(subscriber),
     onDeath: (subscriber) => void deaths.push(subscriber),
     async close() {
       clearInterval(timer);
@@ -119,7 +132,7 @@ export function createFrameChannel(
 }
 
 /** The connection to Redis and the adapter that writes to it. What goes wrong here is a loss to the pulse. */
-function createLine(io: Server, redisUrl: string, pulse: Pulse) {
+function createLine(io: Server, redisUrl: string, pulse: Pulse, onAnnouncement: (announcement: unknown) => void) {
   const client = connectionTo(redisUrl, WAITING_FRAMES);
   let adapter: StreamsAdapter | undefined;
   let trouble = 'no answer';
@@ -146,7 +159,7 @@ function createLine(io: Server, redisUrl: string, pulse: Pulse) {
       // Not an arrow: socket.io calls it with `new`.
       io.adapter(function adapterOf(namespace: Namespace) {
         adapter = deliverHereFirst(make(namespace) as unknown as StreamsAdapter, write);
-        feedPulse(adapter, pulse);
+        readBeside(adapter, pulse, onAnnouncement);
         return adapter;
       } as never);
     },
@@ -177,7 +190,8 @@ function deliverHereFirst(adapter: StreamsAdapter, write: (message: object) => P
   return adapter;
 }
 
-function feedPulse(adapter: StreamsAdapter, pulse: Pulse): void {
+/** Takes out of the stream what the library does not know. */
+function readBeside(adapter: StreamsAdapter, pulse: Pulse, onAnnouncement: (announcement: unknown) => void): void {
   const read = adapter.onRawMessage.bind(adapter);
   adapter.onRawMessage = (message, offset) => {
     const { uid, type, data } = message;
@@ -185,6 +199,7 @@ function feedPulse(adapter: StreamsAdapter, pulse: Pulse): void {
       if (Number(type) === HEARTBEAT && data) pulse.returned((JSON.parse(data) as { beat: number }).beat);
     } else if (Number(type) === ADAPTER_CLOSE) pulse.left(uid);
     else pulse.seen(uid);
-    read(message, offset);
+    if (Number(type) !== ANNOUNCEMENT) read(message, offset);
+    else if (uid !== adapter.uid && data) onAnnouncement(JSON.parse(data));
   };
 }

@@ -1,7 +1,10 @@
 import { type ClickId, type ServerEventName, serverEvents, wireNameOf } from '@halo/shared/contracts';
-import type { Server, Socket } from 'socket.io';
+import type { Server } from 'socket.io';
 import * as z from 'zod/mini';
+import type { Basics } from '../../basics.ts';
 import type { ProcessBus } from '../../process/bus/process-bus.ts';
+import { Announcement } from './announcement.ts';
+import type { FrameChannel } from './frame-channel.ts';
 import type { OtherPresence } from './presence.ts';
 import type { SocketReach } from './socket-reach.ts';
 
@@ -11,6 +14,12 @@ type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>;
 export interface Hub {
   /** To every socket of an account, on every process. */
   emit<N extends ServerEventName>(clickId: ClickId, event: N, payload: Payload<N>): void;
+  /** To the sockets of an account on this process. */
+  emitHere<N extends ServerEventName>(clickId: ClickId, event: N, payload: Payload<N>): void;
+  /** Hands it to every process that has a page of its account, this one included. */
+  announce(announcement: Announcement): void;
+  /** What to do here with what is announced. */
+  onAnnouncement(subscriber: (announcement: Announcement) => void): void;
   /** To every socket of a brand on this process: what all processes learn of by themselves. */
   emitToBrand<N extends ServerEventName>(brandId: string, event: N, payload: Payload<N>): void;
   /** Ends the sockets that an account opened with tokens of a family: they were revoked. Its other devices stay. */
@@ -24,14 +33,12 @@ export interface Hub {
 }
 
 export interface SocketHub extends Hub {
-  /** To the account's sockets except this one. */
-  emitToOthers<N extends ServerEventName>(socket: Socket, clickId: ClickId, event: N, payload: Payload<N>): void;
-  /** Whether the account has another socket than this: an event only for those others need not be made. */
-  hasOthers(socket: Socket, clickId: ClickId): boolean;
+  /** To the account's sockets on this process except this one. */
+  emitToOthersHere<N extends ServerEventName>(socketId: string, clickId: ClickId, event: N, payload: Payload<N>): void;
+  /** Whether the account has another socket than this on this process. */
+  hasOthersHere(socketId: string, clickId: ClickId): boolean;
   /** Accounts with a socket on this process. */
   accountsHere(): ClickId[];
-  /** To the sockets of an account on this process. */
-  emitHere<N extends ServerEventName>(clickId: ClickId, event: N, payload: Payload<N>): void;
   /** Ends the sockets of a session on this process. */
   endHere(family: string): void;
 }
@@ -65,6 +72,8 @@ export function brandRoomOf(brandId: string): string {
 
 export interface HubNeeds {
   readonly io: Server;
+  readonly log: Pick<Basics['log'], 'warn'>;
+  readonly channel: FrameChannel;
   readonly reach: SocketReach;
   readonly bus: ProcessBus;
   readonly others: OtherPresence;
@@ -72,10 +81,8 @@ export interface HubNeeds {
   readonly isShared: boolean;
 }
 
-export function createHub({ io, reach, bus, others, isShared }: HubNeeds): SocketHub {
+export function createHub({ io, log, channel, reach, bus, others, isShared }: HubNeeds): SocketHub {
   const accountsHere = () => reach.roomsOf(ACCOUNT_ROOM).map((room) => room.slice(ACCOUNT_ROOM.length));
-  const hasOthers: SocketHub['hasOthers'] = (socket, clickId) =>
-    isShared || reach.hasOthers(roomOf(clickId), socket.id);
   function endHere(family: string): void {
     const room = familyRoomOf(family);
     io.local.in(room).emit('oldSocketRemoved', encodeEvent('oldSocketRemoved', {}));
@@ -87,20 +94,44 @@ export function createHub({ io, reach, bus, others, isShared }: HubNeeds): Socke
       const room = roomOf(clickId);
       if (isShared || reach.has(room)) io.to(room).emit(wireNameOf(event), encodeEvent(event, payload));
     },
-    emitToOthers(socket, clickId, event, payload) {
-      if (hasOthers(socket, clickId)) socket.to(roomOf(clickId)).emit(wireNameOf(event), encodeEvent(event, payload));
-    },
+    emitToOthersHere: (socketId, clickId, event, payload) =>
+      void io.local.to(roomOf(clickId)).except(socketId).emit(wireNameOf(event), encodeEvent(event, payload)),
+    hasOthersHere: (socketId, clickId) => reach.hasOthers(roomOf(clickId), socketId),
+    ...createAnnouncements({ log, channel, reach, isShared }),
     emitToBrand: (brandId, event, payload) =>
       void io.local.to(brandRoomOf(brandId)).emit(wireNameOf(event), encodeEvent(event, payload)),
     emitHere: (clickId, event, payload) =>
       void io.local.to(roomOf(clickId)).emit(wireNameOf(event), encodeEvent(event, payload)),
-    hasOthers,
     endHere,
     accountsHere,
     disconnect: (_clickId, family) => bus.publish('session.ended', { family }),
     isOnline: (clickId) => reach.has(roomOf(clickId)) || others.has(clickId),
     onlineAccounts: () => [...new Set([...accountsHere(), ...others.all()])],
     hasVisiblePage: async (clickId) => reach.has(visibleRoomOf(clickId)) || others.isVisible(clickId),
+  };
+}
+
+function createAnnouncements({
+  log,
+  channel,
+  reach,
+  isShared,
+}: Pick<HubNeeds, 'log' | 'channel' | 'reach' | 'isShared'>): Pick<Hub, 'announce' | 'onAnnouncement'> {
+  const subscribers: ((announcement: Announcement) => void)[] = [];
+  function announceHere(announcement: Announcement): void {
+    if (reach.has(roomOf(announcement.clickId))) for (const each of subscribers) each(announcement);
+  }
+  channel.onAnnouncement((sent) => {
+    const { success, data, error } = z.safeDecode(Announcement, sent as z.input<typeof Announcement>);
+    if (success) announceHere(data);
+    else log.warn({ err: error }, 'another process announced what this one does not know');
+  });
+  return {
+    announce(announcement) {
+      announceHere(announcement);
+      if (isShared) channel.send(z.encode(Announcement, announcement));
+    },
+    onAnnouncement: (subscriber) => void subscribers.push(subscriber),
   };
 }
 

@@ -1,3 +1,4 @@
+export type { Announcement, AnnouncementOf } from './announcement.ts';
 export { createSockets, type Sockets } from './create-sockets.ts';
 export {
   encodeEvent,

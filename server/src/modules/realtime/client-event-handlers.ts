@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../http/caller.ts';
 import { onceThere } from '@halo/server-kit/storage/once-there';
-import { encodeEvent, visibleRoomOf, type SocketHub } from '../hub/index.ts';
+import { type AnnouncementOf, encodeEvent, visibleRoomOf, type SocketHub } from '../hub/index.ts';
 import type { PresenceWatch } from './presence-watch.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
@@ -83,7 +83,7 @@ function meetingHandlers(needs: ClientEventNeeds): Pick<ClientEventHandlers, 'ch
       ownerOf: ({ trackerId }) => trackerId,
       async handle(draft, { caller, socket }) {
         const sent = await needs.conversations.send(caller, draft);
-        notifyOthers(needs, socket, caller, sent);
+        announceToOthers(needs, socket, caller, sent);
         return { message: sent.message, credits: sent.credits };
       },
     },
@@ -135,27 +135,34 @@ type Sent = Awaited<ReturnType<RealtimeNeeds['conversations']['send']>>;
  * Also for a message that was known: the first time, its answer or what follows here may have got lost. Devices show
  * it once.
  */
-function notifyOthers(needs: ClientEventNeeds, socket: Socket, caller: Caller, sent: Sent): void {
-  if (sent.message.isDeleted || !needs.hub.hasOthers(socket, caller.clickId)) return;
-  // The message is stored: a failure from here on must not reach its sender.
-  showOnOthers(needs, socket, caller, sent).catch((error: unknown) =>
-    needs.log.error({ err: error }, 'other devices were not notified'),
-  );
+function announceToOthers({ hub }: ClientEventNeeds, socket: Socket, { clickId, brandId }: Caller, sent: Sent): void {
+  const { message, credits } = sent;
+  if (!message.isDeleted) hub.announce({ kind: 'sent', clickId, brandId, socketId: socket.id, message, credits });
 }
 
-/** The other devices of the account show the message and the credits that are left. */
+/** The other devices of an account show what it sent, and the credits that are left. */
+export function showSent(needs: ShownNeeds): void {
+  needs.hub.onAnnouncement((announced) => {
+    if (announced.kind !== 'sent' || !needs.hub.hasOthersHere(announced.socketId, announced.clickId)) return;
+    // The message is stored: a failure from here on must not reach its sender.
+    showOnOthers(needs, announced).catch((error: unknown) =>
+      needs.log.error({ err: error }, 'other devices were not notified'),
+    );
+  });
+}
+
+type ShownNeeds = Pick<ClientEventNeeds, 'conversations' | 'hub' | 'log' | 'profiles'>;
+
 async function showOnOthers(
-  { conversations, hub, profiles }: ClientEventNeeds,
-  socket: Socket,
-  { clickId, brandId }: Caller,
-  { message, credits }: Sent,
+  { conversations, hub, profiles }: ShownNeeds,
+  { clickId, brandId, socketId, message, credits }: AnnouncementOf<'sent'>,
 ): Promise<void> {
   const { icebreakerCredits, messageCredits } = credits;
   // Before anything is waited for: the balance of the next message must not be sent before this one's.
-  hub.emitToOthers(socket, clickId, 'credits', { icebreakerCredits, messageCredits, credits });
+  hub.emitToOthersHere(socketId, clickId, 'credits', { icebreakerCredits, messageCredits, credits });
   const [unread, cards] = await onceThere(() =>
     Promise.all([conversations.unread(clickId), profiles.cards([message.angelId], { clickId, brandId })]),
   );
   const angel = cards.get(message.angelId);
-  if (angel) hub.emitToOthers(socket, clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });
+  if (angel) hub.emitToOthersHere(socketId, clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });
 }

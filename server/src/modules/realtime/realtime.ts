@@ -3,7 +3,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import { createClientAddress } from './client-address.ts';
-import { createClientEventHandlers } from './client-event-handlers.ts';
+import { createClientEventHandlers, showSent } from './client-event-handlers.ts';
 import { createClientEvents } from './client-events.ts';
 import { type AccountLimiter, createAccountLimiter } from './account-limiter.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limiter.ts';
@@ -50,6 +50,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
     createClientEventHandlers({ ...needs, hub, presence }),
   );
 
+  showSent({ ...needs, hub });
   io.use(createHandshake(needs));
   io.on('connection', (socket: Socket) => {
     const { caller } = socket.data as SocketData;

@@ -5,7 +5,7 @@ import type { TestAccount } from '../../testing/build-test-app.ts';
 import type { TestSocket } from '../../testing/connect-socket.ts';
 import { type OneOfSeveral, type SeveralProcesses, startSeveral } from '../../testing/several-processes.ts';
 import { revokeFamily } from '../accounts/session-repository.ts';
-import { connect, draft, eventually, seedAngels } from '../conversations/chat-fixtures.ts';
+import { connect, draft, eventually, findable, giveCredits, seedAngels } from '../conversations/chat-fixtures.ts';
 
 describe('one service of three processes', () => {
   let several: SeveralProcesses;
@@ -51,6 +51,17 @@ describe('one service of three processes', () => {
     await eventually(() => expect(texts(laptop)).toEqual([sending.text]));
     expect(laptop.received('credits')).toHaveLength(1);
     expect(texts(phone)).toEqual([]);
+  });
+
+  it('what one member writes at one process is read by the other at another', async () => {
+    const writer = await findable(several.test, { userName: 'Elena', premiumLevel: 1 });
+    const reader = await findable(several.test, { userName: 'Marco', premiumLevel: 1 });
+    await giveCredits(several.test, writer, 'message', 100);
+    const [phone, laptop] = [await device(here, writer), await device(there, reader)];
+    const sending = draft(writer, reader.angelId);
+    expect((await phone.emit('chat', sending)).ok).toBe(true);
+    await eventually(() => expect(texts(laptop)).toEqual([sending.text]));
+    expect(laptop.received('chat')[0]?.angel.id).toBe(writer.angelId);
   });
 
   it('who signs out at one process is put out of the other', async () => {
