@@ -35,6 +35,12 @@ export const parts = [
     steps: [{ file: 'proving/benchmarks/commands/bench-chat.mjs' }],
   },
   {
+    name: 'processes',
+    what: 'a message with one process and with two, and beside a flood of one account',
+    minutes: 4,
+    steps: [{ file: 'proving/benchmarks/commands/bench-processes.mjs' }],
+  },
+  {
     name: 'search',
     what: 'a search among a hundred thousand people and among a million against one among a thousand; 5 GB of disk',
     minutes: 12,

@@ -70,14 +70,14 @@ async function measureMessages(child: ChildProcess): Promise<Reading> {
 async function measureSockets(child: ChildProcess): Promise<number> {
   const senders = await makeSenders(test, IDLE_SOCKETS);
   const before = await heapOf(child);
-  load.send({ port: PORT, seconds: 0, senders, holdMs: 5_000 } satisfies LoadTask);
+  load.send({ ports: [PORT], seconds: 0, senders, holdMs: 5_000 } satisfies LoadTask);
   await answerOf(load);
   const held = await heapOf(child);
   return Math.max(0, held - before) / IDLE_SOCKETS;
 }
 
 async function sendFor(senders: readonly Sender[], seconds: number): Promise<LoadResult> {
-  load.send({ port: PORT, seconds, senders } satisfies LoadTask);
+  load.send({ ports: [PORT], seconds, senders } satisfies LoadTask);
   return answerOf<LoadResult>(load);
 }
 

@@ -1,4 +1,4 @@
-// The load of the chat benchmark: sockets that send, wait for the acknowledgement, and send again.
+// The load of the benchmarks of messages: sockets that send, wait for the acknowledgement, and send again.
 import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
@@ -11,13 +11,16 @@ export interface Sender {
 }
 
 export interface LoadTask {
-  readonly port: number;
+  /** The sockets take them in turn. */
+  readonly ports: readonly number[];
   readonly seconds: number;
   /** all sockets together; undefined: as many as are acknowledged */
   readonly perSecond?: number;
   readonly senders: readonly Sender[];
   /** the sockets stay open for so long, and the answer comes while they do */
   readonly holdMs?: number;
+  /** They wait for no acknowledgement, and come back when they are disconnected; nothing is measured. */
+  readonly isFlood?: boolean;
 }
 
 export interface LoadResult {
@@ -25,6 +28,7 @@ export interface LoadResult {
   readonly perSecond: number;
   /** milliseconds */
   p50: number;
+  readonly p95: number;
   readonly p99: number;
 }
 
@@ -35,8 +39,14 @@ let count = 0;
 
 process.on('message', async (task: LoadTask) => process.send?.(await run(task)));
 
-async function run({ port, seconds, perSecond, senders, holdMs = 0 }: LoadTask): Promise<LoadResult> {
-  const sockets = await Promise.all(senders.map((sender) => connected(port, sender)));
+async function run({ ports, seconds, perSecond, senders, holdMs = 0, isFlood }: LoadTask): Promise<LoadResult> {
+  const portOf = (index: number) => ports[index % ports.length] ?? 0;
+  if (isFlood)
+    return flood(
+      senders.map((sender, index) => ({ sender, port: portOf(index) })),
+      seconds,
+    );
+  const sockets = await Promise.all(senders.map((sender, index) => connected(portOf(index), sender)));
   if (seconds === 0) return held(sockets, holdMs);
   const start = performance.now() + WARM_UP_MS;
   const end = start + seconds * 1000;
@@ -60,12 +70,37 @@ async function run({ port, seconds, perSecond, senders, holdMs = 0 }: LoadTask):
   sockets.forEach((socket) => socket.close());
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
-  return { acked, perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return { acked, perSecond: latencies.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 function held(sockets: readonly Socket[], holdMs: number): LoadResult {
   setTimeout(() => sockets.forEach((socket) => socket.close()), holdMs);
-  return { acked: 0, perSecond: 0, p50: 0, p99: 0 };
+  return NOTHING;
+}
+
+const NOTHING: LoadResult = { acked: 0, perSecond: 0, p50: 0, p95: 0, p99: 0 };
+const FLOOD_AT_ONCE = 50;
+const FLOOD_PAUSE_MS = 20;
+
+async function flood(
+  places: readonly { readonly sender: Sender; readonly port: number }[],
+  seconds: number,
+): Promise<LoadResult> {
+  const end = performance.now() + seconds * 1000;
+  await Promise.all(
+    places.map(async ({ sender, port }) => {
+      while (performance.now() < end) {
+        const socket = await connected(port, sender).catch(() => undefined);
+        while (socket?.connected && performance.now() < end) {
+          for (let index = 0; index < FLOOD_AT_ONCE; index += 1) socket.emit('chat', message(sender));
+          await wait(FLOOD_PAUSE_MS);
+        }
+        socket?.close();
+        await wait(FLOOD_PAUSE_MS);
+      }
+    }),
+  );
+  return NOTHING;
 }
 
 function message({ clickId, service, angelIds }: Sender): Record<string, unknown> {

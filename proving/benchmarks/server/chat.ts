@@ -78,7 +78,7 @@ async function runOnce(kind: Kind, senders: Sender[]): Promise<Run> {
     if (areSplit) keepOnCore(child.pid ?? 0, 0);
     const used = async () => ({ process: processMs(child.pid ?? 0), database: await databaseMs(test.database.pool) });
     const before = await used();
-    load.send({ port: PORT, seconds: SECONDS, senders } satisfies LoadTask);
+    load.send({ ports: [PORT], seconds: SECONDS, senders } satisfies LoadTask);
     const result = await answerOf<LoadResult>(load);
     const after = await used();
     return {

@@ -37,12 +37,12 @@ try {
   await answerOf(server);
   const filesBefore = filesOf(server);
   const senders = await makeSenders(test, SOCKETS);
-  const { perSecond: most } = await sendFor({ port: PORT, seconds: MEASURED_SECONDS, senders });
+  const { perSecond: most } = await sendFor({ ports: [PORT], seconds: MEASURED_SECONDS, senders });
   const perSecond = Math.max(1, Math.round(most * SHARE));
   console.log(
     `${Math.round(most)} messages a second measured at load ${loadavg()[0]?.toFixed(1)}; ${perSecond} from now on`,
   );
-  const sending = sendFor({ port: PORT, seconds: SECONDS, perSecond, senders });
+  const sending = sendFor({ ports: [PORT], seconds: SECONDS, perSecond, senders });
   // It is awaited in the end, also when it failed long before.
   sending.catch(() => undefined);
   const heap: number[] = [];

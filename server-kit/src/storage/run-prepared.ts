@@ -14,8 +14,8 @@ export interface PreparedStatement {
 
 /**
  * For a statement that runs so often that planning it takes longer than carrying it out: each connection plans it once
- * and keeps it under its name. It looks rows up by their keys: one plan serves every account, and one that was made when
- * a table was small lasts until the database has analysed that table again.
+ * and keeps it under its name. It looks rows up by their keys: one plan serves every account, and one that was made
+ * when a table was small lasts until the database has analysed that table again.
  *
  * @throws DrizzleQueryError as any other statement, so that a database that is away is known for it
  */
