@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 const isNight = Boolean(process.env['HALO_NIGHTLY']);
 /** What does not depend on the screen: answers of the server, releases, faults, and what operators do. */
 const PLATFORM =
-  /specs\/(edge\/|(console|fault-matrix|fault-matrix-shell|hot-reload|isolation|override|payment-scripts|published-shell|release-boot|release-health|rolling-deployment|server-crash)\.|account\/(desk|operator-code)\.)/;
+  /specs\/(edge\/|(console|console-shapes|fault-matrix|fault-matrix-shell|hot-reload|isolation|override|payment-scripts|published-shell|release-boot|release-health|rolling-deployment|server-crash)\.|account\/(desk|operator-code)\.)/;
 /** Engines that Playwright does not drive (engines/); npm run nightly -- --part engines. */
 const ENGINES = /specs\/engines\./;
 const hasEngines = Boolean(process.env['HALO_ENGINES']);
