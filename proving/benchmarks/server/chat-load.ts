@@ -8,6 +8,8 @@ export interface Sender {
   readonly origin: string;
   readonly service: string;
   readonly angelIds: readonly string[];
+  /** Where it says it comes from, to a server that believes this one. */
+  readonly address?: string;
 }
 
 export interface LoadTask {
@@ -118,17 +120,19 @@ function message({ clickId, service, angelIds }: Sender): Record<string, unknown
   };
 }
 
-async function connected(port: number, { token, origin }: Sender): Promise<Socket> {
+async function connected(port: number, { token, origin, address }: Sender): Promise<Socket> {
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     auth: { token },
-    extraHeaders: { origin },
+    extraHeaders: { origin, ...(address === undefined ? {} : { 'x-forwarded-for': address }) },
     reconnection: false,
     forceNew: true,
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
+    // One that the server closes before it has answered says neither.
+    socket.io.once('close', () => reject(new Error('closed before it was connected')));
   });
   return socket;
 }

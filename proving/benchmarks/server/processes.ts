@@ -37,6 +37,8 @@ const ARMS = {
   one: { label: 'one, with Redis', processes: 1, hasRedis: true },
   two: { label: 'two, with Redis', processes: 2, hasRedis: true },
 } as const;
+/** So that each has an address of its own: an address may only open so many connections. */
+const BEHIND_A_PROXY = { HALO_TRUST_PROXY: '127.0.0.1' };
 type Arm = keyof typeof ARMS;
 /** What is measured is a message, not how many an account may send. */
 const UNLIMITED = { HALO_SOCKET_EVENTS_PER_SECOND: '1000000' };
@@ -97,7 +99,7 @@ async function costOf(arm: Arm, children: readonly ChildProcess[], senders: read
 async function compareFlood(senders: readonly Sender[], flooder: Sender): Promise<void> {
   const ports = PORTS.slice(0, 1);
   const calm = { ports, seconds: SECONDS, perSecond: CALM_PER_SECOND, senders };
-  const ratios = await withProcesses('one', {}, async () => {
+  const ratios = await withProcesses('one', BEHIND_A_PROXY, async () => {
     const found: number[] = [];
     await sendFor(calm);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -159,6 +161,7 @@ async function makePairs(count: number): Promise<Sender[]> {
     origin: `http://${brand.hosts[0]}`,
     service: brand.service,
     angelIds: [members[index % 2 === 0 ? index + 1 : index - 1]?.angelId ?? ''],
+    address: `10.${members.length}.0.${index}`,
   }));
 }
 
