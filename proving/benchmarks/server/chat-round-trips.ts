@@ -62,7 +62,7 @@ try {
 
   await measure('to a program', program, { until: 1, after: 0 });
   await measure('to the team', ofTeam, { until: 1, after: 1 });
-  await measure('to a member', member.angelId, { until: 1, after: 5 });
+  await measure('to a member', member.angelId, { until: 1, after: 4 });
   const second = await connect(port, sender);
   await measure('to a program, with a second device', program, { until: 1, after: 2 });
   socket.close();

@@ -111,11 +111,3 @@ export async function saveDraft(
   const draft = row && toDraft(row);
   return draft && { draft, isChanged: row.is_changed };
 }
-
-/** The account wants no message of it announced. */
-export async function isMuted(db: Db, place: SeatPlace): Promise<boolean> {
-  const { rows } = await db.execute<{ is_muted: boolean }>(
-    sql`select c.is_muted from conversations c where ${isSeat(place)}`,
-  );
-  return rows[0]?.is_muted ?? false;
-}

@@ -9,13 +9,14 @@ import {
   type UnreadCounts,
   WIRE_VALUES,
 } from '@halo/shared/contracts';
+import { AppError } from '@halo/shared/errors';
 import type { AnnouncementOf } from '../hub/index.ts';
-import { accountOf, angelFor, type ConversationParts, recipientClosed, unreadOf } from './conversation-parts.ts';
+import { angelFor, type ConversationParts, recipientClosed, unreadOf } from './conversation-parts.ts';
 import { deliveredMessage, deliverMessage } from './conversation-repository.ts';
 import type { DeliveryOptions } from './conversations.ts';
+import { readFrameFacts } from './frame-facts.ts';
 import { readOpenMessage } from './message-repository.ts';
 import { type MessageRow, toChatMessage } from './message-view.ts';
-import { isMuted } from './seat-repository.ts';
 
 export interface ThreadUpdates {
   /** @throws not_found, recipient_closed */
@@ -121,12 +122,11 @@ function mutualOf(freeMessages: number | undefined): { mutual?: { freeMessages: 
 
 /** What the account's pages get of a message, after it is stored: a level that just fell must not let the text out. */
 async function readFrame(parts: ConversationParts, clickId: ClickId, row: MessageRow) {
-  const [{ premiumLevel }, unread, isQuiet] = await Promise.all([
-    accountOf(parts, clickId),
-    unreadOf(parts, clickId),
-    isMuted(parts.needs.db, { clickId, angelId: row.angelId }),
-  ]);
+  const { clock, db } = parts.needs;
+  const facts = await readFrameFacts(db, { clickId, angelId: row.angelId }, clock.now());
+  if (!facts) throw new AppError('not_found', { message: 'no such account' });
+  const { premiumLevel, isMuted, unread } = facts;
   // `wait_ai` is the kind for which a page shows no card, also one from before.
-  const notificationKind = isQuiet ? ('wait_ai' as const) : ('Default' as const);
+  const notificationKind = isMuted ? ('wait_ai' as const) : ('Default' as const);
   return { message: toChatMessage(row, premiumLevel), unread, notificationKind };
 }

@@ -1,12 +1,13 @@
 import { type ClickId, type UnreadCounts, WIRE_VALUES } from '@halo/shared/contracts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import { prepared, runPrepared } from '@halo/server-kit/storage/run-prepared';
 import { byNow } from './by-now.ts';
 import { hasCard, isAway } from './has-card.ts';
 import { isOpen } from './is-open.ts';
 
-interface CountsRow {
+/** What `unreadCounts` answers. */
+export interface CountsRow {
   messages: number;
   likes: number;
   visits: number;
@@ -15,11 +16,18 @@ interface CountsRow {
 
 /** With each message between members, so its plan is kept. */
 export async function countUnread(db: Db, clickId: ClickId, now: Date): Promise<UnreadCounts> {
-  const { rows } = await runPrepared<CountsRow>(
-    db,
-    prepared(
-      'count_unread',
-      sql`
+  const { rows } = await runPrepared<CountsRow>(db, prepared('count_unread', unreadCounts(clickId, now)));
+  const [row] = rows;
+  return row ? toCounts(row) : { messages: 0, likes: 0, visits: 0 };
+}
+
+export function toCounts({ messages, likes, visits, version }: CountsRow): UnreadCounts {
+  return { messages, likes, visits, version: Number(version) };
+}
+
+/** One row. */
+export function unreadCounts(clickId: ClickId, now: Date): SQL {
+  return sql`
     select (
       select coalesce(sum(waiting.count), 0)::integer from conversations c
       cross join lateral (
@@ -32,9 +40,5 @@ export async function countUnread(db: Db, clickId: ClickId, now: Date): Promise<
       select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = ${WIRE_VALUES.visit})::integer as visits
       from unread_notices(${clickId}, ${byNow(now)}) n where ${isOpen(clickId, 'n.angel_id')} and ${hasCard('n')}
     ) unseen
-  `,
-    ),
-  );
-  const [row] = rows;
-  return row ? { ...row, version: Number(row.version) } : { messages: 0, likes: 0, visits: 0 };
+  `;
 }
