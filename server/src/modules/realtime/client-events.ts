@@ -79,8 +79,7 @@ export function createClientEvents(
         const acknowledge = acknowledgeOf(values);
         const verdict = check();
         if (verdict === 'abuse') socket.disconnect(true);
-        else if (verdict === 'limited')
-          acknowledge({ ok: false, problem: { code: 'rate_limited', message: 'too many events', retryable: true } });
+        else if (verdict === 'limited') slowDown(socket, acknowledge);
         else {
           const done = run(socket, name, values[0], acknowledge).finally(() => working.delete(done));
           working.add(done);
@@ -91,6 +90,27 @@ export function createClientEvents(
       await Promise.all(working);
     },
   };
+}
+
+const TOO_MANY = { code: 'rate_limited', message: 'too many events', retryable: true };
+
+/** So long nothing is read from a socket that says too much. */
+const PAUSE_MS = 250;
+
+/** The web socket below one of socket.io. */
+interface Line {
+  readonly isPaused: boolean;
+  pause(): void;
+  resume(): void;
+}
+
+/** What it sends next waits with the sender, and takes nothing from the others of this process. */
+function slowDown({ conn }: Socket, acknowledge: Acknowledge): void {
+  acknowledge({ ok: false, problem: TOO_MANY });
+  const { socket: line } = conn.transport as unknown as { readonly socket?: Line };
+  if (!line || line.isPaused) return;
+  line.pause();
+  setTimeout(() => line.resume(), PAUSE_MS).unref();
 }
 
 function assertOwn(caller: BearerCaller, named: string | undefined): void {
