@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useStore } from '../../store/use-store.ts';
-import { color, fontWeight, layer, media, radius, shadow, space } from '../../theme/tokens.ts';
+import { color, fontWeight, layer, media, radius, shadow, size, space } from '../../theme/tokens.ts';
 import { AlertIcon, CrossIcon, InfoIcon, SuccessIcon } from '../icons.tsx';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -66,7 +66,8 @@ function ToastItem({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: s
 const Region = styled.div({
   position: 'fixed',
   zIndex: layer.toast,
-  top: 'calc(12px + env(safe-area-inset-top))',
+  // Below the header of a phone, whose menu and way back stay in reach.
+  top: `calc(${size.touch} + 20px + env(safe-area-inset-top))`,
   insetInline: 12,
   display: 'grid',
   justifyItems: 'center',
