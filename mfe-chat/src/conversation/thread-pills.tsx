@@ -1,5 +1,6 @@
 import { ArrowDownIcon, ReplyIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { unreadText } from '../unread-text.ts';
 import { PILL } from './pill-styles.ts';
 import { THREAD } from './thread-styles.ts';
 import type { UnreadJump } from './use-unread-jump.ts';
@@ -22,7 +23,7 @@ export function ThreadPills({ unread, back, end }: ThreadPillsProps) {
           <span className={THREAD.up}>
             <ArrowDownIcon size={16} />
           </span>{' '}
-          {t('thread.unread', { count: unread.count })}
+          {unreadText(t, 'thread.unread', unread.count)}
         </button>
       )}
       {(back || end) && (

@@ -1,6 +1,7 @@
 import type { ProfileCard } from '@halo/shared/contracts';
 import { EyeIcon, HeartFilledIcon } from '@halo/shared/ui';
 import { memo } from 'react';
+import { unreadText } from '../unread-text.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { RowTools } from './use-row-tools.ts';
 import { ROW } from './thread-styles.ts';
@@ -53,7 +54,7 @@ function RowContentView({ row, angel, tools }: Pick<ThreadRowProps, 'row' | 'ang
         </div>
       );
     case 'unread':
-      return <div className={ROW.divider}>{t('thread.unread', { count: row.count })}</div>;
+      return <div className={ROW.divider}>{unreadText(t, 'thread.unread', row.count)}</div>;
     case 'event':
       return (
         <div className={ROW.happening}>

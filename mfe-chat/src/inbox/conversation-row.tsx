@@ -17,6 +17,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Preview, previewOf } from '../preview.ts';
+import { unreadText } from '../unread-text.ts';
 import { hasMessages } from './inbox-state.ts';
 
 export interface ConversationRowProps {
@@ -54,7 +55,7 @@ export function ConversationRow({ entry, language, isSelected, draft, unsent, ti
       }
       badge={
         <Quiet data-quiet={seat?.isMuted}>
-          <Badge count={unreadCount} label={t('inbox.unread', { count: unreadCount })} />
+          <Badge count={unreadCount} label={unreadText(t, 'inbox.unread', unreadCount)} />
         </Quiet>
       }
       unread={unreadCount > 0}

@@ -12,7 +12,7 @@ import {
 } from '@halo/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import type { ConversationEntry } from '@halo/shared/contracts';
+import { type ConversationEntry, MOST_UNREAD } from '@halo/shared/contracts';
 import { createDraftStore } from '../draft-store.ts';
 import { createInboxStore } from './inbox-store.ts';
 import { InboxPage } from './inbox-page.tsx';
@@ -46,6 +46,11 @@ test('[CHAT-01] a row: unread badge, name, nature, cut preview, time of today', 
   expect(row?.querySelector('time')?.textContent).toMatch(/^\d\d:\d\d$/);
   expect(platform.missingTexts).toEqual([]);
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('[CHAT-01] a row with more unread messages than are counted says that there are more', async () => {
+  await open(listing(entry({ unreadCount: MOST_UNREAD })));
+  expect(rows()[0]).toHaveTextContent('più di 99 messaggi non letti');
 });
 
 test('[CHAT-01] an older entry shows its date', async () => {

@@ -91,9 +91,13 @@ export const ChatMessage = wireObject({
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
+/** Unread entries are counted up to this many, of a conversation and in all; a page says that they are more than 99. */
+export const MOST_UNREAD = 100;
+
 export const ConversationEntry = wireObject({
   angel: ['angel', ProfileCard],
   lastMessage: ['ultimo', ChatMessage],
+  /** up to `MOST_UNREAD` */
   unreadCount: ['nonLetti', z.int()],
   /** one of the two wrote; otherwise the thread holds likes only */
   hasMessages: ['haMessaggi', z.optional(z.boolean())],
@@ -120,7 +124,7 @@ export const Conversation = wireObject({
   hasAnswer: ['haRisposto', z.optional(z.boolean())],
   /** the oldest entry that the account has not read, on this page or before it */
   firstUnreadId: ['primoNonLetto', z.optional(MessageId)],
-  /** how many it has not read, from that one on */
+  /** how many it has not read, from that one on, up to `MOST_UNREAD` */
   unreadCount: ['nonLetti', z.optional(z.int())],
   /** the account blocked the angel */
   isBlocked: ['bloccato', z.optional(z.boolean())],

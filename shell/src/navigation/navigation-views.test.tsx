@@ -1,4 +1,4 @@
-import type { Credits } from '@halo/shared/contracts';
+import { type Credits, MOST_UNREAD } from '@halo/shared/contracts';
 import { aFlow, aUser, createFakePlatform } from '@halo/shared/testing';
 import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
@@ -24,22 +24,22 @@ configure({ defaultHidden: true });
 const ITEMS = [item({ id: 'find', path: '/find', label: 'Cerca' }), item({ count: 3 })];
 const CREDITS = { messageCredits: 15, messageCost: 10 } as Credits;
 
-type Frame = Pick<Parameters<typeof PhoneHeader>[0], 'user' | 'credits' | 'hasSearch'>;
+type Frame = Pick<Parameters<typeof PhoneHeader>[0], 'user' | 'credits' | 'hasSearch'> & { items: NavItem[] };
 
 function show(frame: Partial<Frame> = {}, path = '/chats') {
   const platform = createFakePlatform();
   platform.i18n.addResourceBundle('it', 'shell', texts);
-  const { user = aUser({ premiumLevel: 1 }), credits = CREDITS, hasSearch = true } = frame;
+  const { user = aUser({ premiumLevel: 1 }), credits = CREDITS, hasSearch = true, items = ITEMS } = frame;
   const common = { brand: platform.brand, user, credits, hrefOf: platform.hrefOf, onSignOut: () => undefined };
   render(
     <I18nextProvider i18n={platform.i18n}>
       <MemoryRouter initialEntries={[path]}>
         <section aria-label="phone">
-          <PhoneHeader {...common} platform={platform} menuItems={ITEMS} hasSearch={hasSearch} />
-          <TabBar items={ITEMS} />
+          <PhoneHeader {...common} platform={platform} menuItems={items} hasSearch={hasSearch} />
+          <TabBar items={items} />
         </section>
         <section aria-label="desk">
-          <TopBar {...common} items={ITEMS} />
+          <TopBar {...common} items={items} />
         </section>
       </MemoryRouter>
     </I18nextProvider>,
@@ -71,6 +71,12 @@ it('[NAV-02] the tabs name the page that is open, and say what is unread', () =>
   const chat = tabs.getByRole('link', { name: /Chat/ });
   expect(chat).toHaveAttribute('aria-current', 'page');
   expect(chat).toHaveTextContent(/3 da leggere/);
+});
+
+it('of more unread messages than are counted it says that there are more', () => {
+  const { phone } = show({ items: [item({ count: MOST_UNREAD })] });
+  expect(phone.getByRole('link', { name: /Chat/ })).toHaveTextContent(/più di 99 da leggere/);
+  expect(phone.getByRole('button', { name: 'Menu, più di 99 da leggere' })).toBeInTheDocument();
 });
 
 it('[NAV-01] the bar of a desktop has entries with counts, balance, profile and the way out', () => {

@@ -8,6 +8,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Wordmark } from '../frame/wordmark.tsx';
+import { countLabel } from './count-label.ts';
 import { shownBalance } from './credit-indicator.ts';
 import { CreditsLink } from './credits-link.tsx';
 import type { NavItem } from './nav-entries.ts';
@@ -78,7 +79,7 @@ export function PhoneHeader({ platform, user, menuItems, credits, hasSearch, onS
     <Bar>
       <Side>
         <IconButton
-          label={unread > 0 ? `${t('nav.menu')}, ${t('nav.count', { count: unread })}` : t('nav.menu')}
+          label={unread > 0 ? `${t('nav.menu')}, ${countLabel(t, unread)}` : t('nav.menu')}
           badge={unread}
           busy={isMenuOpen && !menu}
           onClick={openMenu}

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { color, layer, space } from '@halo/shared/theme';
 import { useTranslation } from 'react-i18next';
+import { countLabel } from './count-label.ts';
 import { TabLink } from './nav-link.tsx';
 import type { NavItem } from './nav-entries.ts';
 
@@ -10,7 +11,7 @@ export function TabBar({ items }: { items: NavItem[] }) {
   return (
     <Bar aria-label={t('nav.label')}>
       {items.map((item) => (
-        <TabLink key={item.id} item={item} countLabel={t('nav.count', { count: item.count })} />
+        <TabLink key={item.id} item={item} countLabel={countLabel(t, item.count)} />
       ))}
     </Bar>
   );

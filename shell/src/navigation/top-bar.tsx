@@ -6,6 +6,7 @@ import { Avatar, IconButton, LeaveIcon } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Wordmark } from '../frame/wordmark.tsx';
+import { countLabel } from './count-label.ts';
 import { shownBalance } from './credit-indicator.ts';
 import { CreditsLink } from './credits-link.tsx';
 import { BarLink } from './nav-link.tsx';
@@ -32,7 +33,7 @@ export function TopBar({ brand, user, items, credits, hrefOf, onSignOut }: TopBa
         </HomeLink>
         <Entries aria-label={t('nav.label')}>
           {items.map((item) => (
-            <BarLink key={item.id} item={item} countLabel={t('nav.count', { count: item.count })} />
+            <BarLink key={item.id} item={item} countLabel={countLabel(t, item.count)} />
           ))}
         </Entries>
         {balance && <CreditsLink credits={balance} address={hrefOf('plans')} isShort={false} />}

@@ -14,6 +14,7 @@ import { hasCard, isAway } from './has-card.ts';
 import { type RawSeat, SEAT_COLUMNS, toDraft, toSeat } from './seat-row.ts';
 import { byNow, notLater } from './by-now.ts';
 import { isOpen } from './is-open.ts';
+import { unreadIn } from './unread-counts.ts';
 
 type Reader = Db | Transaction;
 
@@ -140,8 +141,7 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
     RawMessage & RawSeat & { unread_count: number; has_messages: boolean; is_mutual: boolean }
   >(sql`
     select * from (select last.*, row_number() over (order by last.id desc) as place, case when c.last_message_id > c.read_up_to then (
-      select count(*)::integer from shown_messages() m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted and m.sent_at <= ${byNow(now)}
+      select unread.count from ${unreadIn('c', byNow(now), ['message'])} unread
     ) else 0 end as unread_count, last.kind <> 'like' or exists (
       select 1 from shown_messages() m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind in ('personal', 'message') and m.sent_at <= ${byNow(now)}
@@ -199,12 +199,9 @@ export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: Ang
     ) or exists (
       select 1 from messages m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${byNow(now)}
-    ) as has_answer, unseen.first_unread, unseen.unread_count
+    ) as has_answer, unread.first_id as first_unread, unread.count as unread_count
     from conversations c
-    cross join lateral (
-      select min(m.id) as first_unread, count(*)::integer as unread_count from shown_messages() m
-      where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind <> 'personal' and not m.is_deleted and m.sent_at <= ${byNow(now)}
-    ) unseen
+    cross join lateral ${unreadIn('c', byNow(now), ['message', 'like', WIRE_VALUES.visit])} unread
     where c.click_id = ${clickId} and c.angel_id = ${angelId}
   `);
   const [row] = rows;

@@ -1,10 +1,13 @@
-import { type ClickId, type UnreadCounts, WIRE_VALUES } from '@halo/shared/contracts';
+import { type ClickId, MOST_UNREAD, SYSTEM_ANGEL_IDS, type UnreadCounts } from '@halo/shared/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import { prepared, runPrepared } from '@halo/server-kit/storage/run-prepared';
 import { byNow } from './by-now.ts';
-import { hasCard, isAway } from './has-card.ts';
-import { isOpen } from './is-open.ts';
+import type { MessageRow } from './message-view.ts';
+
+type MessageKind = MessageRow['kind'];
+
+const HOUSE = sql`${sql.param([...SYSTEM_ANGEL_IDS])}::text[]`;
 
 /** What `unreadCounts` answers. */
 export interface CountsRow {
@@ -28,17 +31,13 @@ export function toCounts({ messages, likes, visits, version }: CountsRow): Unrea
 /** One row. */
 export function unreadCounts(clickId: ClickId, now: Date): SQL {
   return sql`
-    select (
-      select coalesce(sum(waiting.count), 0)::integer from conversations c
-      cross join lateral (
-        select count(*) from shown_messages() m
-        where m.click_id = c.click_id and m.angel_id = c.angel_id and m.id > c.read_up_to and m.kind = 'message' and not m.is_deleted and m.sent_at <= ${byNow(now)}
-      ) waiting
-      where c.click_id = ${clickId} and not c.is_muted and c.last_message_id > c.read_up_to and ${isOpen(clickId, 'c.angel_id')} and (${hasCard('c')} or ${isAway('c')})
-    ) as messages, unseen.likes, unseen.visits, transactions_seen() as version
-    from (
-      select count(*) filter (where kind = 'like')::integer as likes, count(*) filter (where kind = ${WIRE_VALUES.visit})::integer as visits
-      from unread_notices(${clickId}, ${byNow(now)}) n where ${isOpen(clickId, 'n.angel_id')} and ${hasCard('n')}
-    ) unseen
+    select unread.messages, unread.likes, unread.visits, transactions_seen() as version
+    from unread_counts(${clickId}, ${byNow(now)}, ${HOUSE}, ${MOST_UNREAD}) unread
   `;
+}
+
+/** Entries of one conversation that wait to be read, of columns in the query: `first_id` and `count`. One row. */
+export function unreadIn(name: 'c', until: SQL, kinds: readonly MessageKind[]): SQL {
+  const place = sql.raw(`${name}.click_id, ${name}.angel_id, ${name}.read_up_to`);
+  return sql`unread_in(${place}, ${until}, ${sql.param([...kinds])}::text[], ${MOST_UNREAD})`;
 }

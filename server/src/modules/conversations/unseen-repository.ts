@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
 import type { MessageRow } from './message-view.ts';
 import { isOpen } from './is-open.ts';
+import { unreadIn } from './unread-counts.ts';
 
 interface UnseenRow extends Record<string, unknown> {
   id: string;
@@ -18,7 +19,8 @@ interface UnseenRow extends Record<string, unknown> {
 }
 
 /**
- * Of these entries by angels the unread ones, oldest first, each with how many messages of its thread wait to be read.
+ * Of these entries by angels the unread ones, oldest first, each with how many messages of its thread wait to be read,
+ * up to `MOST_UNREAD`.
  */
 export async function readUnseen(
   db: Db,
@@ -28,7 +30,7 @@ export async function readUnseen(
   if (messageIds.length === 0) return [];
   const { rows } = await db.execute<UnseenRow>(sql`
     select m.id, m.angel_id, m.kind, m.text, m.notice_id, m.category, m.is_unlocked, m.version, extract(epoch from m.sent_at)::float8 * 1000 as sent_at, (
-      select count(*)::integer from shown_messages() n where n.click_id = m.click_id and n.angel_id = m.angel_id and n.id > c.read_up_to and n.kind = 'message' and not n.is_deleted
+      select unread.count from ${unreadIn('c', sql`'infinity'`, ['message'])} unread
     ) as unread
     from shown_messages() m join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id
     where m.click_id = ${clickId} and not m.is_deleted and m.id = any(${sql.param([...messageIds])}::bigint[]) and ${isOpen(clickId, 'm.angel_id')}

@@ -1,4 +1,4 @@
-import { type ChatMessage, LANGUAGES, type ProfileCard } from '@halo/shared/contracts';
+import { type ChatMessage, LANGUAGES, MOST_UNREAD, type ProfileCard } from '@halo/shared/contracts';
 import type { UnseenEntry } from '../conversations/index.ts';
 import { type ComposeContext, composeNotifications, composeTest } from './compose-notifications.ts';
 
@@ -113,6 +113,9 @@ describe('what a notification says', () => {
     ]);
     expect(composeNotifications([entry({ unreadInThread: 2 }), entry({ id: 2, angel: sara })], open)).toMatchObject([
       { tag: 'chats', path: '/chats', title: 'Luna', body: 'Hai 3 nuovi messaggi' },
+    ]);
+    expect(composeNotifications([entry({ unreadInThread: MOST_UNREAD })], open)).toMatchObject([
+      { body: 'Hai più di 99 nuovi messaggi' },
     ]);
   });
 

@@ -5,6 +5,7 @@ import {
   type ChatMessage,
   clockOf,
   type Language,
+  MOST_UNREAD,
   type ProfileCard,
   WIRE_VALUES,
 } from '@halo/shared/contracts';
@@ -57,7 +58,8 @@ function messages(
   if (!newest) return undefined;
   const t = pushTexts(language);
   const count = [...threads.values()].reduce((sum, { unreadInThread }) => sum + unreadInThread, 0);
-  const counted = t('messages', { count: Math.max(count, 1) });
+  const counted =
+    count < MOST_UNREAD ? t('messages', { count: Math.max(count, 1) }) : t('messagesMore', { most: MOST_UNREAD - 1 });
   if (threads.size > 1)
     return { tag: 'chats', path: CHATS_PATH, title: brand.title, body: counted, language, isUrgent: true };
   const place = {
