@@ -59,8 +59,12 @@ const store = (version: string, fileCount = 3) =>
     publishedAt: clock.now(),
   });
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query('truncate release_health, release_health_visitors, release_versions cascade');
   clock = createTestClock();
   pins = createPinsInMemory(clock);
   for (const brand of ['luna', 'sol']) pins.write(brand, { 'mfe-chat': { version: '1.0.0' } });
@@ -69,7 +73,6 @@ beforeEach(async () => {
   await store('1.1.0');
   await store('0.1.0', 0);
 });
-afterEach(() => database.drop());
 
 it('the shell is counted by version, that of older tabs too, against all visitors of the brand', async () => {
   await visits(6, [stable.loaded()]);

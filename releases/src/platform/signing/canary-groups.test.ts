@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isInCanary } from './canary-groups.ts';
 
-const VISITORS = 100_000;
+const VISITORS = 20_000;
 const PERCENTS = [1, 5, 10, 25, 50];
 
 describe('[REL-02] canary assignment', () => {
@@ -18,7 +18,7 @@ describe('[REL-02] canary assignment', () => {
   }
   const share = (group: readonly boolean[]) => (100 * group.filter(Boolean).length) / group.length;
 
-  it.each(PERCENTS)('gives %i percent of 100 000 visitors the canary, half a point more or less', (percent) => {
+  it.each(PERCENTS)('gives %i percent of 20 000 visitors the canary, half a point more or less', (percent) => {
     for (const remote of ['mfe-chat', 'mfe-payments'])
       expect(Math.abs(share(members(remote, '1.5.0', percent)) - percent)).toBeLessThanOrEqual(0.5);
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ReleaseDocument, type ReleaseGroups, SHELL_NAME } from '@halo/shared/contracts';
 
 const RANGE = 2 ** 32;
@@ -32,5 +32,5 @@ export function isInShare(name: string, percent: number, visitorId: string): boo
 
 /** [0, 1), the same for the same text. */
 function placeOf(text: string): number {
-  return createHash('sha256').update(text).digest().readUInt32BE(0) / RANGE;
+  return hash('sha256', text, 'buffer').readUInt32BE(0) / RANGE;
 }

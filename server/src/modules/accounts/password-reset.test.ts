@@ -65,10 +65,9 @@ describe('[AUTH-10] asking for a new password', () => {
   });
 
   it('waits after twenty questions from one network address', async () => {
-    const statuses = [];
-    for (let round = 0; round < 21; round += 1)
-      statuses.push((await ask(`member-${round}@example.com`, '198.51.100.250')).status);
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    const rounds = Array.from({ length: 20 }, (_, round) => ask(`member-${round}@example.com`, '198.51.100.250'));
+    expect((await Promise.all(rounds)).map(({ status }) => status)).toEqual(rounds.map(() => 200));
+    expect((await ask('member@example.com', '198.51.100.250')).status).toBe(429);
   });
 });
 
