@@ -8,7 +8,7 @@ import { canMount } from '../run/mounts.mjs';
 import { hasRedis } from '../run/redis.mjs';
 
 /** Loading costs seconds, so there are few groups, and still enough of them for the workers to end together. */
-const GROUP_BYTES = 120_000;
+const GROUP_BYTES = 240_000;
 
 /**
  * What changes modules, the environment or the limit of a whole file stays alone, and what says so at its head:
