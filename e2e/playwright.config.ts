@@ -68,13 +68,13 @@ export default defineConfig({
       name: 'phone',
       workers: 1,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-      // By day what people do with their account, and two journeys, is proven on the desktop only.
+      // By day what people do with their account, and one journey, is proven on the desktop only.
       testIgnore: [
         PLATFORM,
         ENGINES,
         RELEASE_SWITCH,
         /specs\/pay\/(?!life)/,
-        ...(isNight ? [] : [/journey-sol|remote-down|two-people|specs\/account\//]),
+        ...(isNight ? [] : [/journey-sol|remote-down|specs\/account\//]),
       ],
     },
     {
@@ -82,8 +82,13 @@ export default defineConfig({
       workers: 1,
       use: { viewport: { width: 1280, height: 800 } },
       // Versions change, messages travel and contracts end the same way on any screen, and a phone has the most to
-      // lose. How two people meet is seen on both.
-      testIgnore: [PLATFORM, ENGINES, /specs\/(chat\/(?!two-people)|pay\/life)/, ...(isNight ? [] : [/journey-/])],
+      // lose. By night how two people meet is seen on both.
+      testIgnore: [
+        PLATFORM,
+        ENGINES,
+        /specs\/(chat\/(?!two-people)|pay\/life)/,
+        ...(isNight ? [] : [/journey-|two-people/]),
+      ],
     },
     {
       name: 'platform',

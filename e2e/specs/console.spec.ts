@@ -212,7 +212,8 @@ test('[REL-02] from the history one remote goes back, with a reason, and the res
   expect(head.own).not.toHaveProperty('mfe-chat');
 });
 
-test('payments change only when a second person agrees', async ({ page, browser }) => {
+// By day two operators agree in desk.spec.ts, and the tests of the proposals prove who is needed for what.
+test('payments change only when a second person agrees', { tag: '@nightly' }, async ({ page, browser }) => {
   await signIn(page, ANNA, '/brands/sol/mfe-payments');
   await page.getByRole('button', { name: `Pin ${NEXT}` }).click();
   await page.getByLabel('Reason').fill('The new checkout');

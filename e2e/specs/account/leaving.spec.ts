@@ -5,10 +5,10 @@ import { DEMO, enter } from '../../pages/member.ts';
 
 const origin = originOf('luna');
 
-test('[ACC-04] [ACC-11] [POP-02] an account is paused and comes back, is deleted and kept after all', async ({
-  page,
-  consoleWatch,
-}) => {
+// By day the tests of the pages and of the server prove each step; here they follow one another.
+test('[ACC-04] [ACC-11] [POP-02] an account is paused and comes back, is deleted and kept after all', {
+  tag: '@nightly',
+}, async ({ page, consoleWatch }) => {
   // Signing in to an account that is away, twice.
   consoleWatch.allow(/Failed to load resource.*(401|403)/);
   const account = makeAccount(sharedData, 'inpausa');

@@ -36,10 +36,10 @@ async function openAccountMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('[REL-02] a new operator begins at the desk, sets up a second factor, and is asked for it at the next sign-in', async ({
-  page,
-  consoleWatch,
-}) => {
+// By day the tests of the console and of the operators' calls prove each step.
+test('[REL-02] a new operator begins at the desk, sets up a second factor, and is asked for it at the next sign-in', {
+  tag: '@nightly',
+}, async ({ page, consoleWatch }) => {
   // The first answer, that there is no session, and the wrong code.
   consoleWatch.allow(/status of 401/);
   const email = `carla.${Date.now()}@halo.example`;

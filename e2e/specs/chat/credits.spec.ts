@@ -64,9 +64,9 @@ test('[C21] [CHAT-04] the price stands at the button before, the balance after; 
   expect(said.filter((frame) => frame.includes('non si può'))).toEqual([]);
 });
 
-test('[C21] [CHAT-04] a free account pays its first message with an icebreaker, and the next with a free one', async ({
-  page,
-}) => {
+test('[C21] [CHAT-04] a free account pays its first message with an icebreaker, and the next with a free one', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const account = makeAccount(sharedData, 'ugo', { messages: 1, icebreakers: 1 });
   const person = makePerson(sharedData, 'Chiara');
   await enter(page, origin, account, `/chats/${person}`);
