@@ -38,10 +38,20 @@ export interface RunResult {
   readonly messages: number;
   /** reactions, deletions and drafts */
   readonly acts: number;
-  /** from the end of the fault and the last message until every page shows what is stored */
-  readonly settledMs: number;
-  readonly ms: number;
+  readonly ms: RunTimes;
   readonly lines: readonly string[];
+}
+
+/** Where the time of a run went. */
+export interface RunTimes {
+  /** until every page is connected */
+  readonly open: number;
+  /** until enough is stored for something to break */
+  readonly write: number;
+  /** until that is over, and the last message written */
+  readonly fault: number;
+  /** until every page shows what is stored */
+  readonly settle: number;
 }
 
 const STEPS_A_DEVICE = 5;
@@ -55,7 +65,7 @@ export async function runDelivery(
   world: World,
   { run, seed, fault, spoil, sabotage, hasActs = false, patienceMs = PATIENCE_MS }: RunOptions,
 ): Promise<RunResult> {
-  const began = performance.now();
+  const lap = stopwatch();
   const random = seededRandom(seed);
   const history = createHistory();
   const angelIds = world.angelsOf(run);
@@ -66,6 +76,7 @@ export async function runDelivery(
   try {
     await openAll(devices);
     await until(() => devices.every(({ isOnline }) => isOnline), CONNECT_MS * Math.min(pace, 3));
+    const open = lap();
     const write = writer(world, seed, angelIds, random);
     const step = stepper({ write, random, history, after: start.messageId });
     const scene: Scene = { world, pace, devices, angelIds, random, history, write, step };
@@ -73,23 +84,19 @@ export async function runDelivery(
     const writing = Promise.all(devices.map((device) => stepAll(scene, device)));
     const enough = random.integer(5, Math.floor(devices.length * STEPS_A_DEVICE * (hasActs ? 0.25 : 0.4)));
     await until(() => history.sends.filter(({ outcome }) => outcome === 'stored').length >= enough, CONNECT_MS);
+    const written = lap();
     // A stream of its own: whom it hits must not hang on how far the writers are.
     await FAULTS[fault]({ ...scene, random: seededRandom(`${seed} fault`) });
     await writing;
-    const healed = performance.now();
-    const problems = await settle(
-      world,
-      { start, devices, angelIds, history },
-      healed + patienceMs * Math.min(pace, 3),
-    );
+    const broken = lap();
+    const problems = await settle(world, { start, devices, angelIds, history }, patienceMs * Math.min(pace, 3));
     return {
       seed,
       fault,
       problems,
       messages: history.sends.length,
       acts: history.acts.length,
-      settledMs: performance.now() - healed,
-      ms: performance.now() - began,
+      ms: { open, write: written, fault: broken, settle: lap() },
       lines: history.lines(),
     };
   } finally {
@@ -213,14 +220,14 @@ async function stepAll(scene: Scene, device: Device): Promise<void> {
 }
 
 /** Everything is sent and shown everywhere, or the problems that are left when time is up. */
-async function settle(world: World, run: Parameters<typeof collectEvidence>[1], deadline: number): Promise<string[]> {
+async function settle(world: World, run: Parameters<typeof collectEvidence>[1], timeoutMs: number): Promise<string[]> {
   const unsettled = (): string[] =>
     run.devices
       .filter(({ isOnline, pending }) => !isOnline || pending > 0)
       .map(({ name, isOnline, pending }) => `${name} ${isOnline ? `has ${pending} unsent` : 'is not connected'}`);
   const problems = async (): Promise<string[]> => problemsOf(await collectEvidence(world, run));
   const isSettled = async (): Promise<boolean> => unsettled().length === 0 && (await problems()).length === 0;
-  const inTime = eventually(isSettled, { timeoutMs: deadline - performance.now(), everyMs: 50 });
+  const inTime = eventually(isSettled, { timeoutMs, everyMs: 50 });
   // Files are asked for once everything else is right: they come before their message.
   if (await inTime.catch(() => false)) return fileProblems(await collectFiles(world, run.history));
   return [...unsettled().map((what) => `does not settle: ${what}`), ...(await problems())];
@@ -229,4 +236,14 @@ async function settle(world: World, run: Parameters<typeof collectEvidence>[1], 
 /** Goes on when time is up as well: what did not come is then among the problems of the run. */
 async function until(holds: () => boolean, timeoutMs: number): Promise<void> {
   await eventually(holds, { timeoutMs, everyMs: 5 }).catch(() => undefined);
+}
+
+/** Each call answers the milliseconds since the one before. */
+function stopwatch(): () => number {
+  let last = performance.now();
+  return () => {
+    const since = performance.now() - last;
+    last += since;
+    return since;
+  };
 }

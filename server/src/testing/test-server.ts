@@ -25,10 +25,11 @@ export interface TestServer {
 
 /**
  * The PostgreSQL that tests share: one for this working copy, kept in memory or in the temporary directory, without
- * fsync. Runs that overlap use the same one; the last to stop ends it.
+ * fsync. Runs that overlap use the same one; the last to stop ends it. `name`: another one, for who ends it as in a
+ * crash while others work.
  */
-export async function startTestServer(): Promise<TestServer> {
-  return withTemplate(await startOrRebuild());
+export async function startTestServer(name?: string): Promise<TestServer> {
+  return withTemplate(await startOrRebuild(name));
 }
 
 /** One of a test's own, in a place that it breaks or fills; what is acknowledged is in its log, where it is durable. */
@@ -63,12 +64,12 @@ export async function inDatabase<T>(
 }
 
 /** Without fsync a power cut may leave the files unusable; nothing in them is worth keeping. */
-async function startOrRebuild(): Promise<EmbeddedPostgres> {
+async function startOrRebuild(name?: string): Promise<EmbeddedPostgres> {
   const key = createHash('sha256')
     .update(import.meta.dirname)
     .digest('hex')
     .slice(0, 12);
-  const directory = path.join(roomForTests(), `halo-test-postgres-${key}`);
+  const directory = path.join(roomForTests(), ['halo-test-postgres', key, name].filter(Boolean).join('-'));
   const start = () => startEmbeddedPostgres({ directory, isDurable: false });
   try {
     return await start();
