@@ -59,6 +59,8 @@ const STEPS_A_DEVICE = 5;
 const PATIENCE_MS = 60_000;
 const CONNECT_MS = 30_000;
 const OPEN_AT_ONCE = 4;
+/** To look at everything costs a core a tenth of a second, which the servers need as well. */
+const LOOK_EVERY_MS = 150;
 
 /** Twenty pages write, and may react, delete and draft, while one thing breaks; then everything must be as promised. */
 export async function runDelivery(
@@ -227,7 +229,7 @@ async function settle(world: World, run: Parameters<typeof collectEvidence>[1], 
       .map(({ name, isOnline, pending }) => `${name} ${isOnline ? `has ${pending} unsent` : 'is not connected'}`);
   const problems = async (): Promise<string[]> => problemsOf(await collectEvidence(world, run));
   const isSettled = async (): Promise<boolean> => unsettled().length === 0 && (await problems()).length === 0;
-  const inTime = eventually(isSettled, { timeoutMs, everyMs: 50 });
+  const inTime = eventually(isSettled, { timeoutMs, everyMs: LOOK_EVERY_MS });
   // Files are asked for once everything else is right: they come before their message.
   if (await inTime.catch(() => false)) return fileProblems(await collectFiles(world, run.history));
   return [...unsettled().map((what) => `does not settle: ${what}`), ...(await problems())];
