@@ -11,6 +11,7 @@ const UNSENT_MS = DAY_MS;
 
 /** m: a message */
 const isOfMessage = sql`m.click_id = ${chatMedia.clickId} and m.client_id = ${chatMedia.clientId}`;
+const isShownByMessage = sql`exists (select 1 from messages m where ${isOfMessage} and m.media is not null)`;
 
 export async function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   const [row] = await db.select().from(chatMedia).where(eq(chatMedia.id, id));
@@ -78,7 +79,7 @@ export async function unneededMedia(db: Db, now: Date): Promise<MediaRow[]> {
       .select()
       .from(chatMedia)
       .where(sql`
-        ${whose} and not is_evidence(${chatMedia.id})
+        ${whose} and not is_evidence(${chatMedia.id}) and not ${isShownByMessage}
         and (${chatMedia.createdAt} < ${before} or exists (select 1 from messages m where ${isOfMessage}))
       `);
   const { clickIds, clientIds } = await unshown(db);
@@ -89,13 +90,13 @@ export async function unneededMedia(db: Db, now: Date): Promise<MediaRow[]> {
 
 /**
  * The messages of files that no message shows. All files are compared with all that are shown, by two indexes alone;
- * what else is asked of a file is asked of these few.
+ * what else is asked of a file is asked of these few, and this again: a message may have come in between.
  */
 async function unshown(db: Db): Promise<{ clickIds: string[]; clientIds: string[] }> {
   const { rows } = await db.execute<{ click_id: string; client_id: string }>(sql`
     select chat_media.click_id, chat_media.client_id from chat_media
     where chat_media.click_id is not null
-      and not exists (select 1 from messages m where ${isOfMessage} and m.media is not null)
+      and not ${isShownByMessage}
   `);
   return { clickIds: rows.map((row) => row.click_id), clientIds: rows.map((row) => row.client_id) };
 }

@@ -186,6 +186,24 @@ describe('[CHAT-14] photos of a message', () => {
     expect((await stored()).filter((name) => name.startsWith(id))).toEqual([]);
   });
 
+  it('stay when their message comes while it is looked which ones no message shows', async () => {
+    const clientId = newClientId();
+    const { id } = (await keep(anna, { clientId, body: await picture(50, 50) })).json();
+    const fields = { clientId, text: '📷 ', media: { photoIds: [id] } };
+    const { db } = test.database;
+    // The first statement has looked at all files.
+    const lookAndSend = async (query: Parameters<typeof db.execute>[0]) => {
+      const found = await db.execute(query);
+      await test.services.conversations.send(callerOf(anna), draft(anna, bruno.angelId, fields));
+      return found;
+    };
+    const meanwhile = new Proxy(db, {
+      get: (target, name) => (name === 'execute' ? lookAndSend : Reflect.get(target, name)),
+    });
+    await createMediaPersonalData(meanwhile, createMediaFiles(test.deps.uploads)).tidy?.(test.clock.now());
+    expect((await file(bruno, id)).status).toBe(200);
+  });
+
   it('stay with a case when they were reported, and without a message for a day', async () => {
     const { message, id } = await sendPhoto(anna, bruno.angelId);
     const waiting = String((await keep(anna, { clientId: newClientId(), body: await picture(50, 50) })).json().id);
