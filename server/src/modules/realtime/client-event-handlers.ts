@@ -64,8 +64,10 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
     sync: {
       ownerOf: () => undefined,
       async handle({ sinceId }, { caller: { clickId } }) {
-        const [missed, creditsNow, unread] = await Promise.all([
-          needs.conversations.since(clickId, sinceId, SYNC_LIMIT),
+        const missed = await needs.conversations.since(clickId, sinceId, SYNC_LIMIT);
+        // Not before: counts without one of these messages would stay, as the page takes none from a frame whose message
+        // it knows already.
+        const [creditsNow, unread] = await Promise.all([
           needs.credits.credits(clickId),
           needs.conversations.unread(clickId),
         ]);
