@@ -18,7 +18,7 @@ export async function openLane(index: number, processes: number): Promise<Lane> 
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`the world ended by itself: ${code ?? signal}`);
   });
-  // Who waits for an answer is told.
+  // Who waits for an answer gets the error.
   ended.catch(() => {});
   const answer = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), ended]))[0];
   await answer();

@@ -32,7 +32,7 @@ test('a run is the same however many others are asked for', () => {
   expect(planOf(5, 1)).toEqual(planOf(0, 100).filter(({ run }) => run === 5));
 });
 
-test('whoever is free takes from the list that has most left', () => {
+test('the next one is taken from the list that has most left', () => {
   const lists = listRuns({ seed: 'night', from: 0, runs: 4, kinds });
   const [single, several] = lists;
   single?.next();

@@ -13,7 +13,7 @@ export interface PlannedRun {
   readonly fault: FaultName;
 }
 
-/** The runs of one kind of service, for whoever has time for the next one. */
+/** The runs of one kind of service, from which each world takes its next one. */
 export interface RunList {
   readonly processes: number;
   readonly left: number;
