@@ -1,8 +1,8 @@
 // npm run nightly: many more runs of the harness than a test has time for, each with a seed of its own, in several
-// worlds side by side (`-- --lanes 2`: so many). `-- --runs 200`, `-- --seed night-7` to have the same again, `-- --from 36
-// --runs 1` for one of them, `-- --fault kill` for one fault only, `-- --processes 3` for one kind of service only: half
-// of the runs have one process, half have three; `-- --patience 60`: who looks for the cause of a failure waits less
-// long for it. Its pages also react, delete and draft.
+// worlds side by side (`-- --lanes 2`: so many). `-- --runs 200`, `-- --seed night-7` to have the same again,
+// `-- --from 36 --runs 1` for one of them, `-- --fault kill` for one fault only, `-- --processes 3` for one kind of
+// service only: half of the runs have one process, half have three; `-- --patience 60`: who looks for the cause of a
+// failure waits less long for it. Its pages also react, delete and draft.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { RunResult } from './delivery-run.ts';

@@ -65,8 +65,8 @@ export function createClientEventHandlers(needs: ClientEventNeeds): ClientEventH
       ownerOf: () => undefined,
       async handle({ sinceId }, { caller: { clickId } }) {
         const missed = await needs.conversations.since(clickId, sinceId, SYNC_LIMIT);
-        // Not before: counts without one of these messages would stay, as the page takes none from a frame whose message
-        // it knows already.
+        // Not before: counts without one of these messages would stay, as the page takes none from the frame of a
+        // message that it knows already.
         const [creditsNow, unread] = await Promise.all([
           needs.credits.credits(clickId),
           needs.conversations.unread(clickId),

@@ -191,16 +191,16 @@ describe('[CHAT-14] photos of a message', () => {
     const { id } = (await keep(anna, { clientId, body: await picture(50, 50) })).json();
     const fields = { clientId, text: '📷 ', media: { photoIds: [id] } };
     const { db } = test.database;
-    // The first statement has looked at all files.
+    // The first statement has compared all files.
     const lookAndSend = async (query: Parameters<typeof db.execute>[0]) => {
       const found = await db.execute(query);
       await test.services.conversations.send(callerOf(anna), draft(anna, bruno.angelId, fields));
       return found;
     };
-    const meanwhile = new Proxy(db, {
+    const betweenThem = new Proxy(db, {
       get: (target, name) => (name === 'execute' ? lookAndSend : Reflect.get(target, name)),
     });
-    await createMediaPersonalData(meanwhile, createMediaFiles(test.deps.uploads)).tidy?.(test.clock.now());
+    await createMediaPersonalData(betweenThem, createMediaFiles(test.deps.uploads)).tidy?.(test.clock.now());
     expect((await file(bruno, id)).status).toBe(200);
   });
 
