@@ -135,9 +135,12 @@ it('a server that does not know a message again', async () => {
 }, 120_000);
 
 it('a debit that is not written down', async () => {
-  await sql(`create function lose_debit() returns trigger language plpgsql as $$ begin return null; end $$`);
+  // Afterwards: a message whose debit is not answered is refused.
   await sql(
-    `create trigger lose_debit before insert on ledger for each row when (new.amount < 0 and random() < 0.2) execute function lose_debit()`,
+    `create function lose_debit() returns trigger language plpgsql as $$ begin delete from ledger where id = new.id; return null; end $$`,
+  );
+  await sql(
+    `create trigger lose_debit after insert on ledger for each row when (new.amount < 0 and random() < 0.2) execute function lose_debit()`,
   );
   const all = await problems({ fault: 'cut' });
   await sql('drop trigger lose_debit on ledger');

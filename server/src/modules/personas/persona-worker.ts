@@ -6,6 +6,8 @@ import type { PersonasNeeds } from './personas.ts';
 
 const POLL_MS = 500;
 const LEAST_PAUSE_MS = 10;
+/** However quick personas are: looking without an end for what is due would be most of what a server does. */
+const LEAST_POLL_MS = 50;
 const LEASE_MS = 30_000;
 const BATCH = 100;
 /** Connections of the pool that personas may take at once; the rest is for requests of users. */
@@ -29,7 +31,7 @@ export function createPersonaWorker(
   needs: Pick<PersonasNeeds, 'accounts' | 'brands' | 'clock' | 'db' | 'env' | 'log'>,
   actions: () => PersonaActions,
 ): PersonaWorker {
-  const pollMs = Math.max(POLL_MS / needs.env.personaSpeed, LEAST_PAUSE_MS);
+  const pollMs = Math.max(POLL_MS / needs.env.personaSpeed, LEAST_POLL_MS);
   let timer: NodeJS.Timeout | undefined;
   let timerDueAt = Number.POSITIVE_INFINITY;
   let working: Promise<void> | undefined;
