@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { eventually } from '@halo/shared/testing/eventually';
 
@@ -99,7 +99,13 @@ export async function startHaloServer({
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  await becomeReady(child, port, () => tail);
+  try {
+    await becomeReady(child, port, () => tail);
+  } catch (failure) {
+    child.kill('SIGKILL');
+    endDatabase(directory);
+    throw failure;
+  }
   return {
     port,
     directory,
@@ -107,6 +113,12 @@ export async function startHaloServer({
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   };
+}
+
+/** One that is killed leaves its database to the next of its folder; a run that makes the folder again meets it. */
+function endDatabase(directory: string): void {
+  const file = path.join(directory, 'postgres/data/postmaster.pid');
+  if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGINT');
 }
 
 function answers(port: number): Promise<Response | undefined> {
@@ -122,7 +134,6 @@ async function becomeReady(child: ChildProcess, port: number, tail: () => string
       what: 'the server to be ready',
     });
   } catch (failure) {
-    child.kill('SIGKILL');
     throw new Error(`the server was not ready in ${START_TIMEOUT_MS} ms:\n${tail()}`, { cause: failure });
   }
   if (hasEnded()) throw new Error(`the server ended with ${child.exitCode}:\n${tail()}`);
