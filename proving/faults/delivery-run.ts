@@ -227,11 +227,15 @@ async function settle(world: World, run: Parameters<typeof collectEvidence>[1], 
     run.devices
       .filter(({ isOnline, pending }) => !isOnline || pending > 0)
       .map(({ name, isOnline, pending }) => `${name} ${isOnline ? `has ${pending} unsent` : 'is not connected'}`);
-  const problems = async (): Promise<string[]> => problemsOf(await collectEvidence(world, run));
+  const problems = async (): Promise<string[]> => {
+    const found = problemsOf(await collectEvidence(world, run));
+    // Files are asked for once everything else is right: they come before their message. One that is missing is asked
+    // for again: its message may have been deleted in between.
+    return found.length > 0 ? found : fileProblems(await collectFiles(world, run.history));
+  };
   const isSettled = async (): Promise<boolean> => unsettled().length === 0 && (await problems()).length === 0;
   const inTime = eventually(isSettled, { timeoutMs, everyMs: LOOK_EVERY_MS });
-  // Files are asked for once everything else is right: they come before their message.
-  if (await inTime.catch(() => false)) return fileProblems(await collectFiles(world, run.history));
+  if (await inTime.catch(() => false)) return [];
   return [...unsettled().map((what) => `does not settle: ${what}`), ...(await problems())];
 }
 
