@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asCallId, withCallId } from '@halo/server-kit/log/call-id';
-import { type ClientEventName, clientEvents } from '@halo/shared/contracts';
+import { type ClickId, type ClientEventName, clientEvents } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
@@ -8,8 +8,10 @@ import type { ClientEventHandler, ClientEventHandlers } from './client-event-han
 import { createEventLimiter } from './event-limiter.ts';
 import type { BearerCaller } from '../../http/caller.ts';
 import { traceEvent } from '../../tracing/event-span.ts';
+import { roomOf } from '../hub/index.ts';
 import type { AccountLimiter } from './account-limiter.ts';
 import type { SocketData } from './handshake.ts';
+import { createReadingPauses } from './reading-pauses.ts';
 import type { SessionWatch } from './session-watch.ts';
 import { socketProblem } from './socket-problem.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
@@ -28,25 +30,43 @@ export interface ClientEvents {
 
 /** The only way in for events: limited, decoded, owner checked, answer encoded. */
 export function createClientEvents(
-  needs: Pick<RealtimeNeeds, 'env' | 'log' | 'watchEvent'> & {
+  needs: Pick<RealtimeNeeds, 'env' | 'log' | 'sockets' | 'watchEvent'> & {
     readonly sessions: SessionWatch;
     readonly accountLimiter: AccountLimiter;
   },
   handlers: ClientEventHandlers,
 ): ClientEvents {
   const working = new Set<Promise<void>>();
+  const now = (): number => performance.now();
+  const pauses = createReadingPauses(now);
+
+  /** No socket of the account is read for a while: what it says next takes nothing from the others of this process. */
+  function slowDown(clickId: ClickId): void {
+    if (!pauses.begin(clickId)) return;
+    for (const socket of needs.sockets.reach.socketsIn(roomOf(clickId))) leaveUnread(socket, pauses.left(clickId));
+  }
+
+  /** What was read already, in one piece with what was too much, is refused before it is looked at. */
+  function refuse(socket: Socket, acknowledge: Acknowledge): void {
+    acknowledge({ ok: false, problem: TOO_MANY });
+    const { clickId } = callerOf(socket);
+    slowDown(clickId);
+    leaveUnread(socket, pauses.left(clickId));
+  }
 
   async function admit({ clickId, family }: BearerCaller, name: string): Promise<void> {
     const isAllowed = needs.accountLimiter.take(clickId, PRICES[name]);
-    if (isAllowed !== true && !(await isAllowed))
+    if (isAllowed !== true && !(await isAllowed)) {
+      slowDown(clickId);
       throw new AppError('rate_limited', { message: 'too many events of this account', retryable: true });
+    }
     const checked = needs.sessions.assertGood(family);
     if (checked) await checked;
   }
 
   async function answer(socket: Socket, name: string, payload: unknown): Promise<unknown> {
     if (!isClientEvent(name)) throw new AppError('invalid_request', { message: 'nobody listens to this event' });
-    const { caller } = socket.data as SocketData;
+    const caller = callerOf(socket);
     await admit(caller, name);
     const handler = handlers[name] as ClientEventHandler;
     const input = z.decode<z.core.$ZodType>(clientEvents[name].payload, payload) as Parameters<
@@ -74,12 +94,14 @@ export function createClientEvents(
 
   return {
     listen(socket) {
-      const check = createEventLimiter({ perSecond: needs.env.socketEventsPerSecond, now: () => performance.now() });
+      const { clickId } = callerOf(socket);
+      const check = createEventLimiter({ perSecond: needs.env.socketEventsPerSecond, now });
+      leaveUnread(socket, pauses.left(clickId));
       socket.onAny((name: string, ...values: unknown[]) => {
         const acknowledge = acknowledgeOf(values);
         const verdict = check();
-        if (verdict === 'abuse') socket.disconnect(true);
-        else if (verdict === 'limited') slowDown(socket, acknowledge);
+        if (verdict === 'abuse') cutOff(socket);
+        else if (verdict === 'limited' || pauses.left(clickId) > 0) refuse(socket, acknowledge);
         else {
           const done = run(socket, name, values[0], acknowledge).finally(() => working.delete(done));
           working.add(done);
@@ -94,23 +116,31 @@ export function createClientEvents(
 
 const TOO_MANY = { code: 'rate_limited', message: 'too many events', retryable: true };
 
-/** So long nothing is read from a socket that says too much. */
-const PAUSE_MS = 250;
+const callerOf = (socket: Socket): BearerCaller => (socket.data as SocketData).caller;
 
 /** The web socket below one of socket.io. */
 interface Line {
   readonly isPaused: boolean;
   pause(): void;
   resume(): void;
+  terminate(): void;
 }
 
-/** What it sends next waits with the sender, and takes nothing from the others of this process. */
-function slowDown({ conn }: Socket, acknowledge: Acknowledge): void {
-  acknowledge({ ok: false, problem: TOO_MANY });
-  const { socket: line } = conn.transport as unknown as { readonly socket?: Line };
-  if (!line || line.isPaused) return;
+function lineOf({ conn }: Socket): Line | undefined {
+  return (conn.transport as unknown as { readonly socket?: Line }).socket;
+}
+
+function leaveUnread(socket: Socket, ms: number): void {
+  const line = lineOf(socket);
+  if (!line || line.isPaused || ms === 0) return;
   line.pause();
-  setTimeout(() => line.resume(), PAUSE_MS).unref();
+  setTimeout(() => line.resume(), ms).unref();
+}
+
+/** Not by a handshake alone: it would be read until it has said everything that it has sent before. */
+function cutOff(socket: Socket): void {
+  socket.disconnect(true);
+  lineOf(socket)?.terminate();
 }
 
 function assertOwn(caller: BearerCaller, named: string | undefined): void {

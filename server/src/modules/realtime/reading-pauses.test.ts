@@ -1,0 +1,38 @@
+import { createReadingPauses } from './reading-pauses.ts';
+
+function pausesAt() {
+  const clock = { ms: 1_000 };
+  const pauses = createReadingPauses(() => clock.ms);
+  /** How long the next pause of an account is; the time is at its end then. */
+  const nextOf = (clickId: string): number => {
+    expect(pauses.begin(clickId)).toBe(true);
+    const ms = pauses.left(clickId);
+    clock.ms += ms;
+    return ms;
+  };
+  return { clock, pauses, nextOf };
+}
+
+test('each pause in a row is twice as long, up to four seconds; another account has its own', () => {
+  const { pauses, nextOf } = pausesAt();
+  expect(Array.from({ length: 6 }, () => nextOf('a'))).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000]);
+  expect(pauses.left('b')).toBe(0);
+  expect(nextOf('b')).toBe(250);
+});
+
+test('while one lasts none begins', () => {
+  const { clock, pauses } = pausesAt();
+  expect(pauses.begin('a')).toBe(true);
+  clock.ms += 200;
+  expect(pauses.begin('a')).toBe(false);
+  expect(pauses.left('a')).toBe(50);
+});
+
+test('ten seconds of peace are forgiveness', () => {
+  const { clock, nextOf } = pausesAt();
+  expect([nextOf('a'), nextOf('a')]).toEqual([250, 500]);
+  clock.ms += 9_999;
+  expect(nextOf('a')).toBe(1_000);
+  clock.ms += 10_000;
+  expect(nextOf('a')).toBe(250);
+});
