@@ -1,6 +1,6 @@
 import { createClientEvents } from './client-events.ts';
 
-const LIMIT = { socketEventsPerSecond: 1 };
+const LIMIT = { socketEventsPerSecond: 4 };
 const TOO_MANY = { ok: false, problem: { code: 'rate_limited', message: 'too many events', retryable: true } };
 
 beforeEach(() => jest.useFakeTimers());
@@ -54,7 +54,7 @@ const times = (count: number, work: () => void) => Array.from({ length: count },
 test('an account that says too much on one socket is not read on any, also not on a new one', () => {
   const { open } = socketsOf();
   const [loud, other] = [open(), open()];
-  times(2, () => loud.say());
+  times(8, () => loud.say());
   expect([loud.line.isPaused, other.line.isPaused]).toEqual([false, false]);
   loud.say();
   expect([loud.line.isPaused, other.line.isPaused]).toEqual([true, true]);
@@ -70,24 +70,24 @@ test('an account that says too much on one socket is not read on any, also not o
 test('what was read with it is refused before it is looked at, and may be tried again', async () => {
   const { open, handled, idle } = socketsOf();
   const [loud, other] = [open(), open()];
-  times(3, () => loud.say());
+  times(9, () => loud.say());
   const answers: unknown[] = [];
   other.say('presence', (answer) => answers.push(answer));
   expect(answers).toEqual([TOO_MANY]);
   await idle();
-  expect(handled).toHaveBeenCalledTimes(2);
+  expect(handled).toHaveBeenCalledTimes(8);
   jest.advanceTimersByTime(1_000);
   other.say();
   await idle();
-  expect(handled).toHaveBeenCalledTimes(3);
+  expect(handled).toHaveBeenCalledTimes(9);
 });
 
 test('who says too much again is left unread for longer', () => {
   const { open } = socketsOf();
   const loud = open();
-  times(3, () => loud.say());
+  times(9, () => loud.say());
   jest.advanceTimersByTime(250);
-  times(3, () => loud.say());
+  times(2, () => loud.say());
   jest.advanceTimersByTime(499);
   expect(loud.line.isPaused).toBe(true);
   jest.advanceTimersByTime(1);
@@ -104,7 +104,7 @@ test('an account that says too much on many sockets is left unread as well', asy
 
 test('who does not stop is cut off, and what it has sent before is not read', () => {
   const loud = socketsOf().open();
-  times(202, () => loud.say());
+  times(208, () => loud.say());
   expect(loud.cutOff).not.toHaveBeenCalled();
   loud.say();
   expect(loud.cutOff).toHaveBeenCalledTimes(1);

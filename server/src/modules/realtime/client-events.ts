@@ -38,7 +38,8 @@ export function createClientEvents(
 ): ClientEvents {
   const working = new Set<Promise<void>>();
   const now = (): number => performance.now();
-  const pauses = createReadingPauses(now);
+  const perSecond = needs.env.socketEventsPerSecond;
+  const pauses = createReadingPauses({ perSecond, now });
 
   /** No socket of the account is read for a while: what it says next takes nothing from the others of this process. */
   function slowDown(clickId: ClickId): void {
@@ -95,13 +96,13 @@ export function createClientEvents(
   return {
     listen(socket) {
       const { clickId } = callerOf(socket);
-      const check = createEventLimiter({ perSecond: needs.env.socketEventsPerSecond, now });
+      const check = createEventLimiter({ perSecond, now });
       leaveUnread(socket, pauses.left(clickId));
       socket.onAny((name: string, ...values: unknown[]) => {
         const acknowledge = acknowledgeOf(values);
-        const verdict = check();
+        const verdict = check(pauses.allows(clickId));
         if (verdict === 'abuse') cutOff(socket);
-        else if (verdict === 'limited' || pauses.left(clickId) > 0) refuse(socket, acknowledge);
+        else if (verdict === 'limited') refuse(socket, acknowledge);
         else {
           const done = run(socket, name, values[0], acknowledge).finally(() => working.delete(done));
           working.add(done);

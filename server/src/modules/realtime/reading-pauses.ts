@@ -1,4 +1,5 @@
 import type { ClickId } from '@halo/shared/contracts';
+import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 const FIRST_MS = 250;
 /** Below what a browser waits for an answer, and well below what the socket library waits for a sign of life. */
@@ -11,6 +12,15 @@ const REMEMBERED = 10_000;
 interface Pause {
   readonly ms: number;
   readonly until: number;
+  /** What it may say from then on: nothing was saved up meanwhile. */
+  readonly allowance: TokenBucket;
+}
+
+export interface ReadingPausesOptions {
+  /** What one socket may say; all of an account may say as much together until it is forgiven. */
+  readonly perSecond: number;
+  /** Milliseconds, only ever forward. */
+  readonly now: () => number;
 }
 
 /**
@@ -20,28 +30,42 @@ interface Pause {
 export interface ReadingPauses {
   /** Milliseconds; 0: the account is read. */
   left(clickId: ClickId): number;
+  /** False: it is not read now, or says too much after it was not. */
+  allows(clickId: ClickId): boolean;
   /** False: one lasts already. */
   begin(clickId: ClickId): boolean;
 }
 
-/** `now`: milliseconds, only ever forward. */
-export function createReadingPauses(now: () => number): ReadingPauses {
+export function createReadingPauses({ perSecond, now }: ReadingPausesOptions): ReadingPauses {
   const pauses = new Map<ClickId, Pause>();
 
   const left = (clickId: ClickId): number => Math.max(0, (pauses.get(clickId)?.until ?? 0) - now());
 
-  function nextMs(last: Pause | undefined): number {
-    const isInARow = last !== undefined && now() - last.until < FORGIVEN_AFTER_MS;
-    return isInARow ? Math.min(LONGEST_MS, last.ms * 2) : FIRST_MS;
+  /** Undefined: none, or it is forgiven. */
+  function lastOf(clickId: ClickId): Pause | undefined {
+    const last = pauses.get(clickId);
+    return last && now() - last.until < FORGIVEN_AFTER_MS ? last : undefined;
+  }
+
+  function pauseAfter(last: Pause | undefined): Pause {
+    const ms = last ? Math.min(LONGEST_MS, last.ms * 2) : FIRST_MS;
+    const until = now() + ms;
+    const tokens = (perSecond * FIRST_MS) / 1000;
+    const allowance = createTokenBucket({ perSecond, burst: perSecond * 2, tokens, now: () => Math.max(now(), until) });
+    return { ms, until, allowance };
   }
 
   return {
     left,
+    allows(clickId) {
+      const last = lastOf(clickId);
+      return !last || (now() >= last.until && last.allowance.take());
+    },
     begin(clickId) {
       if (left(clickId) > 0) return false;
-      const ms = nextMs(pauses.get(clickId));
+      const pause = pauseAfter(lastOf(clickId));
       pauses.delete(clickId);
-      pauses.set(clickId, { ms, until: now() + ms });
+      pauses.set(clickId, pause);
       const [oldest] = pauses.keys();
       if (pauses.size > REMEMBERED && oldest !== undefined) pauses.delete(oldest);
       return true;
