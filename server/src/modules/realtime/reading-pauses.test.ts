@@ -44,7 +44,7 @@ test('after one, however long it was, a few are allowed, then twenty a second', 
   expect(allowed()).toBe(60);
 });
 
-test('ten seconds of peace are forgiveness', () => {
+test('after ten seconds without one it is forgiven', () => {
   const { clock, nextOf } = pausesAt();
   expect([nextOf('a'), nextOf('a')]).toEqual([250, 500]);
   clock.ms += 9_999;
