@@ -23,7 +23,10 @@ function socketsOf(accountLimiter: { take(): boolean } = { take: () => true }) {
     sessions: { assertGood: () => undefined },
   };
   const handled = jest.fn(async () => ({}));
-  const events = createClientEvents(needs as never, { presence: { ownerOf: () => undefined, handle: handled } } as never);
+  const events = createClientEvents(
+    needs as never,
+    { presence: { ownerOf: () => undefined, handle: handled } } as never,
+  );
   function open(): FakeSocket {
     const line = {
       isPaused: false,

@@ -5,7 +5,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { ClientEventHandler, ClientEventHandlers } from './client-event-handlers.ts';
-import { createEventLimiter } from './event-limiter.ts';
+import { createEventLimiter, type Verdict } from './event-limiter.ts';
 import type { BearerCaller } from '../../http/caller.ts';
 import { traceEvent } from '../../tracing/event-span.ts';
 import { roomOf } from '../hub/index.ts';
@@ -37,30 +37,11 @@ export function createClientEvents(
   handlers: ClientEventHandlers,
 ): ClientEvents {
   const working = new Set<Promise<void>>();
-  const now = (): number => performance.now();
-  const perSecond = needs.env.socketEventsPerSecond;
-  const pauses = createReadingPauses({ perSecond, now });
-
-  /** No socket of the account is read for a while: what it says next takes nothing from the others of this process. */
-  function slowDown(clickId: ClickId): void {
-    if (!pauses.begin(clickId)) return;
-    for (const socket of needs.sockets.reach.socketsIn(roomOf(clickId))) leaveUnread(socket, pauses.left(clickId));
-  }
-
-  /** What was read already, in one piece with what was too much, is refused before it is looked at. */
-  function refuse(socket: Socket, acknowledge: Acknowledge): void {
-    acknowledge({ ok: false, problem: TOO_MANY });
-    const { clickId } = callerOf(socket);
-    slowDown(clickId);
-    leaveUnread(socket, pauses.left(clickId));
-  }
+  const slowing = createSlowing(needs);
 
   async function admit({ clickId, family }: BearerCaller, name: string): Promise<void> {
     const isAllowed = needs.accountLimiter.take(clickId, PRICES[name]);
-    if (isAllowed !== true && !(await isAllowed)) {
-      slowDown(clickId);
-      throw new AppError('rate_limited', { message: 'too many events of this account', retryable: true });
-    }
+    if (isAllowed !== true && !(await isAllowed)) throw slowing.refusal(clickId);
     const checked = needs.sessions.assertGood(family);
     if (checked) await checked;
   }
@@ -95,14 +76,12 @@ export function createClientEvents(
 
   return {
     listen(socket) {
-      const { clickId } = callerOf(socket);
-      const check = createEventLimiter({ perSecond, now });
-      leaveUnread(socket, pauses.left(clickId));
+      const check = slowing.checkOf(socket);
       socket.onAny((name: string, ...values: unknown[]) => {
         const acknowledge = acknowledgeOf(values);
-        const verdict = check(pauses.allows(clickId));
+        const verdict = check();
         if (verdict === 'abuse') cutOff(socket);
-        else if (verdict === 'limited') refuse(socket, acknowledge);
+        else if (verdict === 'limited') slowing.refuse(socket, acknowledge);
         else {
           const done = run(socket, name, values[0], acknowledge).finally(() => working.delete(done));
           working.add(done);
@@ -116,6 +95,41 @@ export function createClientEvents(
 }
 
 const TOO_MANY = { code: 'rate_limited', message: 'too many events', retryable: true };
+
+/** Who says too much is not read for a while: what it says next takes nothing from the others of this process. */
+function createSlowing({ env, sockets }: Pick<RealtimeNeeds, 'env' | 'sockets'>) {
+  const now = (): number => performance.now();
+  const perSecond = env.socketEventsPerSecond;
+  const pauses = createReadingPauses({ perSecond, now });
+
+  /** For all sockets of the account. */
+  function begin(clickId: ClickId): void {
+    if (!pauses.begin(clickId)) return;
+    for (const socket of sockets.reach.socketsIn(roomOf(clickId))) leaveUnread(socket, pauses.left(clickId));
+  }
+
+  return {
+    /** Of an account, by all of its sockets together. */
+    refusal(clickId: ClickId): AppError {
+      begin(clickId);
+      return new AppError('rate_limited', { message: 'too many events of this account', retryable: true });
+    },
+    /** A socket has come, perhaps of an account that is not read now. */
+    checkOf(socket: Socket): () => Verdict {
+      const { clickId } = callerOf(socket);
+      leaveUnread(socket, pauses.left(clickId));
+      const check = createEventLimiter({ perSecond, now });
+      return () => check(pauses.allows(clickId));
+    },
+    /** What was read already, in one piece with what was too much, is refused before it is looked at. */
+    refuse(socket: Socket, acknowledge: Acknowledge): void {
+      acknowledge({ ok: false, problem: TOO_MANY });
+      const { clickId } = callerOf(socket);
+      begin(clickId);
+      leaveUnread(socket, pauses.left(clickId));
+    },
+  };
+}
 
 const callerOf = (socket: Socket): BearerCaller => (socket.data as SocketData).caller;
 

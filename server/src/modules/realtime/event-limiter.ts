@@ -16,7 +16,11 @@ const ABUSE_AFTER = 200;
  * Lets a steady rate and short bursts of twice that pass. A client that was asked to slow down and keeps on is
  * abusive; one that slows down is forgiven. `isAllowed`: false where its account may say nothing now.
  */
-export function createEventLimiter({ perSecond, abuseAfter = ABUSE_AFTER, now }: EventLimiterOptions): (isAllowed?: boolean) => Verdict {
+export function createEventLimiter({
+  perSecond,
+  abuseAfter = ABUSE_AFTER,
+  now,
+}: EventLimiterOptions): (isAllowed?: boolean) => Verdict {
   const bucket = createTokenBucket({ perSecond, burst: perSecond * 2, now });
   let refused = 0;
   return (isAllowed = true) => {
