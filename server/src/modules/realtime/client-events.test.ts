@@ -70,7 +70,7 @@ test('an account that says too much on one socket is not read on any, also not o
   expect([loud, other, late].map(({ line }) => line.isPaused)).toEqual([false, false, false]);
 });
 
-test('what was read with it is refused before it is looked at, and may be tried again', async () => {
+test('what was read with it is refused before it is decoded, and may be tried again', async () => {
   const { open, handled, idle } = socketsOf();
   const [loud, other] = [open(), open()];
   times(9, () => loud.say());

@@ -121,7 +121,7 @@ function createSlowing({ env, sockets }: Pick<RealtimeNeeds, 'env' | 'sockets'>)
       const check = createEventLimiter({ perSecond, now });
       return () => check(pauses.allows(clickId));
     },
-    /** What was read already, in one piece with what was too much, is refused before it is looked at. */
+    /** What was read already, in one piece with what was too much, is refused before it is decoded. */
     refuse(socket: Socket, acknowledge: Acknowledge): void {
       acknowledge({ ok: false, problem: TOO_MANY });
       const { clickId } = callerOf(socket);

@@ -12,7 +12,7 @@ const REMEMBERED = 10_000;
 interface Pause {
   readonly ms: number;
   readonly until: number;
-  /** What it may say from then on: nothing was saved up meanwhile. */
+  /** What it may say from then on: nothing was saved up before. */
   readonly allowance: TokenBucket;
 }
 
@@ -24,8 +24,8 @@ export interface ReadingPausesOptions {
 }
 
 /**
- * When nothing is read from an account that says too much: each time in a row twice as long. What it sends meanwhile
- * waits with the sender and costs nobody anything. Remembered when its sockets go, so a reconnect gains nothing.
+ * When nothing is read from an account that says too much: each time in a row twice as long. What it sends by then
+ * waits with the sender, and no other account pays for it. Remembered when its sockets go, so a reconnect gains nothing.
  */
 export interface ReadingPauses {
   /** Milliseconds; 0: the account is read. */
