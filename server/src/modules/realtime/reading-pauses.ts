@@ -25,7 +25,7 @@ export interface ReadingPausesOptions {
 
 /**
  * When nothing is read from an account that says too much: each time in a row twice as long. What it sends by then
- * waits with the sender, and no other account pays for it. Remembered when its sockets go, so a reconnect gains nothing.
+ * waits with the sender, and no other account pays for it. Kept when its sockets go, so a reconnect gains nothing.
  */
 export interface ReadingPauses {
   /** Milliseconds; 0: the account is read. */
