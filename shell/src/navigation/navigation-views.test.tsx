@@ -20,7 +20,8 @@ const item = (changes: Partial<NavItem>): NavItem => ({
   ...changes,
 });
 // Which of them is seen, the width of the window decides.
-configure({ defaultHidden: true });
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
 const ITEMS = [item({ id: 'find', path: '/find', label: 'Cerca' }), item({ count: 3 })];
 const CREDITS = { messageCredits: 15, messageCost: 10 } as Credits;
 
