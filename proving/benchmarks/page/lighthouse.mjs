@@ -7,7 +7,11 @@ import { runProcess } from '../../../tooling/run/run-process.mjs';
 const VERSION = '12.8.2';
 
 /** @typedef {Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>} Scores 0 to 100 */
-/** @typedef {{ scores: Scores, firstPaintMs: number, largestPaintMs: number, blockingMs: number, shift: number }} Reading */
+/** @typedef {{ firstPaintMs: number, largestPaintMs: number, blockingMs: number, shift: number }} Figures */
+/**
+ * @typedef {Figures & { scores: Scores, machine: number }} Reading
+ *   `machine`: how fast the processor was then, by Lighthouse's own measure; with half of it pages block twice as long
+ */
 /** @typedef {(address: string, flags: object) => Promise<{ lhr: any } | undefined>} Lighthouse */
 
 /**
@@ -52,7 +56,7 @@ export function middleOf(/** @type {readonly Reading[]} */ readings) {
 }
 
 /** @returns {Reading} */
-export function readingOf(/** @type {any} */ { categories, audits }) {
+export function readingOf(/** @type {any} */ { categories, audits, environment }) {
   const score = (/** @type {keyof Scores} */ name) => Math.round((categories[name]?.score ?? 0) * 100);
   const figure = (/** @type {string} */ name) => audits[name]?.numericValue ?? 0;
   return {
@@ -66,6 +70,7 @@ export function readingOf(/** @type {any} */ { categories, audits }) {
     largestPaintMs: figure('largest-contentful-paint'),
     blockingMs: figure('total-blocking-time'),
     shift: figure('cumulative-layout-shift'),
+    machine: environment?.benchmarkIndex ?? 0,
   };
 }
 

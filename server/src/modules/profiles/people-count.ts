@@ -3,7 +3,7 @@ import { FilterName, type PeopleCount, type SearchResult } from '@halo/shared/co
 /** Fills two, three and four columns without a gap. */
 export const PAGE_SIZE = 12;
 /** Of more people than these it is only said that they are more: all of them are read to be counted. */
-const COUNTED = 500;
+const COUNTED = 200;
 /** Counted besides, so that there still are more than is said when those who were just dealt are decided about. */
 const DEALT = 2 * PAGE_SIZE;
 /** Pages that can be chosen beyond the one that is shown. */
