@@ -24,6 +24,8 @@ const SAMPLES = 30;
 const PORT = 4239;
 /** Connections to the database, of which there were few before the first message. */
 const MORE_FILES = 20;
+/** In which the sockets of the senders close. */
+const SETTLED_MS = 2_000;
 
 const postgres = await startTestServer();
 const test = await buildTestApp();
@@ -54,6 +56,7 @@ try {
     );
   }
   const { acked, p50, p99 } = await sending;
+  await wait(SETTLED_MS);
   await report({ heap, filesBefore, acked, p50, p99 });
 } finally {
   load.kill();

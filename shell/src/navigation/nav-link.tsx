@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { MOST_UNREAD } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, radius, size, space } from '@halo/shared/theme';
 import { Badge, VisuallyHidden } from '@halo/shared/ui';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import type { NavItem } from './nav-entries.ts';
 /** An entry of the desktop bar: icon and word in a row. */
 export function BarLink({ item, countLabel }: { item: NavItem; countLabel: string }) {
   return (
-    <BarAnchor to={usePathOf(item)} data-off={item.isOff || undefined} data-counted={item.count > 0 || undefined}>
+    <BarAnchor to={usePathOf(item)} data-off={item.isOff || undefined} data-counted={widthOf(item.count)}>
       <IconWithCount item={item} countLabel={countLabel} iconSize={19} />
       <span>{item.label}</span>
       <OffMark item={item} />
@@ -26,6 +27,11 @@ export function TabLink({ item, countLabel }: { item: NavItem; countLabel: strin
       <OffMark item={item} />
     </TabAnchor>
   );
+}
+
+function widthOf(count: number): 'some' | 'more' | undefined {
+  if (count === 0) return undefined;
+  return count < MOST_UNREAD ? 'some' : 'more';
 }
 
 /** Where the page stands already, its entry leads there: so it is the current one. */
@@ -67,6 +73,7 @@ const BarAnchor = styled(RouterLink)({
   whiteSpace: 'nowrap',
   // The count hangs over the icon's edge, and must not hang over the word.
   '&[data-counted]': { gap: 20 },
+  '&[data-counted=more]': { gap: 28 },
   '&[data-off]': { textDecoration: 'line-through', '& > span:first-of-type': { opacity: 0.4 } },
   '&.active': { background: color.tint, color: color.accent },
   '&:hover': { color: color.accent },

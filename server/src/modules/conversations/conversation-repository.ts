@@ -141,7 +141,7 @@ export async function readThreads(db: Reader, clickId: ClickId, now: Date): Prom
     RawMessage & RawSeat & { unread_count: number; has_messages: boolean; is_mutual: boolean }
   >(sql`
     select * from (select last.*, row_number() over (order by last.id desc) as place, case when c.last_message_id > c.read_up_to then (
-      select unread.count from ${unreadIn('c', byNow(now), ['message'])} unread
+      select unread.count from ${unreadIn(byNow(now), ['message'])} unread
     ) else 0 end as unread_count, last.kind <> 'like' or exists (
       select 1 from shown_messages() m
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind in ('personal', 'message') and m.sent_at <= ${byNow(now)}
@@ -201,7 +201,7 @@ export async function readThreadFacts(db: Reader, clickId: ClickId, angelId: Ang
       where m.click_id = c.click_id and m.angel_id = c.angel_id and m.kind = 'message' and m.sent_at <= ${byNow(now)}
     ) as has_answer, unread.first_id as first_unread, unread.count as unread_count
     from conversations c
-    cross join lateral ${unreadIn('c', byNow(now), ['message', 'like', WIRE_VALUES.visit])} unread
+    cross join lateral ${unreadIn(byNow(now), ['message', 'like', WIRE_VALUES.visit])} unread
     where c.click_id = ${clickId} and c.angel_id = ${angelId}
   `);
   const [row] = rows;

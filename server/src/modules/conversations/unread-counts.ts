@@ -36,8 +36,7 @@ export function unreadCounts(clickId: ClickId, now: Date): SQL {
   `;
 }
 
-/** Entries of one conversation that wait to be read, of columns in the query: `first_id` and `count`. One row. */
-export function unreadIn(name: 'c', until: SQL, kinds: readonly MessageKind[]): SQL {
-  const place = sql.raw(`${name}.click_id, ${name}.angel_id, ${name}.read_up_to`);
-  return sql`unread_in(${place}, ${until}, ${sql.param([...kinds])}::text[], ${MOST_UNREAD})`;
+/** Entries that wait to be read in the conversation `c` of the query: `first_id` and `count`. One row. */
+export function unreadIn(until: SQL, kinds: readonly MessageKind[]): SQL {
+  return sql`unread_in(c.click_id, c.angel_id, c.read_up_to, ${until}, ${sql.param([...kinds])}::text[], ${MOST_UNREAD})`;
 }

@@ -30,7 +30,7 @@ export async function readUnseen(
   if (messageIds.length === 0) return [];
   const { rows } = await db.execute<UnseenRow>(sql`
     select m.id, m.angel_id, m.kind, m.text, m.notice_id, m.category, m.is_unlocked, m.version, extract(epoch from m.sent_at)::float8 * 1000 as sent_at, (
-      select unread.count from ${unreadIn('c', sql`'infinity'`, ['message'])} unread
+      select unread.count from ${unreadIn(sql`'infinity'`, ['message'])} unread
     ) as unread
     from shown_messages() m join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id
     where m.click_id = ${clickId} and not m.is_deleted and m.id = any(${sql.param([...messageIds])}::bigint[]) and ${isOpen(clickId, 'm.angel_id')}

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { asCallId, withCallId } from '@halo/server-kit/log/call-id';
-import { type ClickId, type ClientEventName, clientEvents } from '@halo/shared/contracts';
+import { type ClientEventName, clientEvents } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { ClientEventHandler, ClientEventHandlers } from './client-event-handlers.ts';
-import { createEventLimiter, type Verdict } from './event-limiter.ts';
 import type { BearerCaller } from '../../http/caller.ts';
 import { traceEvent } from '../../tracing/event-span.ts';
-import { roomOf } from '../hub/index.ts';
 import type { AccountLimiter } from './account-limiter.ts';
-import type { SocketData } from './handshake.ts';
-import { createReadingPauses } from './reading-pauses.ts';
+import { callerOf } from './handshake.ts';
 import type { SessionWatch } from './session-watch.ts';
+import { createSlowing, cutOff } from './slowing.ts';
 import { socketProblem } from './socket-problem.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
@@ -39,7 +37,7 @@ export function createClientEvents(
   const working = new Set<Promise<void>>();
   const slowing = createSlowing(needs);
 
-  async function admit({ clickId, family }: BearerCaller, name: string): Promise<void> {
+  async function assertAdmitted({ clickId, family }: BearerCaller, name: string): Promise<void> {
     const isAllowed = needs.accountLimiter.take(clickId, PRICES[name]);
     if (isAllowed !== true && !(await isAllowed)) throw slowing.refusal(clickId);
     const checked = needs.sessions.assertGood(family);
@@ -49,7 +47,7 @@ export function createClientEvents(
   async function answer(socket: Socket, name: string, payload: unknown): Promise<unknown> {
     if (!isClientEvent(name)) throw new AppError('invalid_request', { message: 'nobody listens to this event' });
     const caller = callerOf(socket);
-    await admit(caller, name);
+    await assertAdmitted(caller, name);
     const handler = handlers[name] as ClientEventHandler;
     const input = z.decode<z.core.$ZodType>(clientEvents[name].payload, payload) as Parameters<
       ClientEventHandler['handle']
@@ -92,70 +90,6 @@ export function createClientEvents(
       await Promise.all(working);
     },
   };
-}
-
-const TOO_MANY = { code: 'rate_limited', message: 'too many events', retryable: true };
-
-/** Who says too much is not read for a while: what it says next takes nothing from the others of this process. */
-function createSlowing({ env, sockets }: Pick<RealtimeNeeds, 'env' | 'sockets'>) {
-  const now = (): number => performance.now();
-  const perSecond = env.socketEventsPerSecond;
-  const pauses = createReadingPauses({ perSecond, now });
-
-  /** For all sockets of the account. */
-  function begin(clickId: ClickId): void {
-    if (!pauses.begin(clickId)) return;
-    for (const socket of sockets.reach.socketsIn(roomOf(clickId))) leaveUnread(socket, pauses.left(clickId));
-  }
-
-  return {
-    /** Of an account, by all of its sockets together. */
-    refusal(clickId: ClickId): AppError {
-      begin(clickId);
-      return new AppError('rate_limited', { message: 'too many events of this account', retryable: true });
-    },
-    /** A socket has come, perhaps of an account that is not read now. */
-    checkOf(socket: Socket): () => Verdict {
-      const { clickId } = callerOf(socket);
-      leaveUnread(socket, pauses.left(clickId));
-      const check = createEventLimiter({ perSecond, now });
-      return () => check(pauses.allows(clickId));
-    },
-    /** What was read already, in one piece with what was too much, is refused before it is decoded. */
-    refuse(socket: Socket, acknowledge: Acknowledge): void {
-      acknowledge({ ok: false, problem: TOO_MANY });
-      const { clickId } = callerOf(socket);
-      begin(clickId);
-      leaveUnread(socket, pauses.left(clickId));
-    },
-  };
-}
-
-const callerOf = (socket: Socket): BearerCaller => (socket.data as SocketData).caller;
-
-/** The web socket below one of socket.io. */
-interface Line {
-  readonly isPaused: boolean;
-  pause(): void;
-  resume(): void;
-  terminate(): void;
-}
-
-function lineOf({ conn }: Socket): Line | undefined {
-  return (conn.transport as unknown as { readonly socket?: Line }).socket;
-}
-
-function leaveUnread(socket: Socket, ms: number): void {
-  const line = lineOf(socket);
-  if (!line || line.isPaused || ms === 0) return;
-  line.pause();
-  setTimeout(() => line.resume(), ms).unref();
-}
-
-/** Not by a handshake alone: it would be read until it has said everything that it has sent before. */
-function cutOff(socket: Socket): void {
-  socket.disconnect(true);
-  lineOf(socket)?.terminate();
 }
 
 function assertOwn(caller: BearerCaller, named: string | undefined): void {

@@ -11,10 +11,13 @@ export interface SocketData {
   caller: BearerCaller;
 }
 
+/** Of a socket that is let in. */
+export const callerOf = (socket: Socket): BearerCaller => (socket.data as SocketData).caller;
+
 /** Accepts a browser that comes from a page of a brand with a token of the same brand. */
 export function createHandshake(needs: RealtimeNeeds) {
   return (socket: Socket, next: (error?: Error) => void): void => {
-    callerOf(socket, needs).then(
+    authenticated(socket, needs).then(
       (caller) => {
         (socket.data as SocketData).caller = caller;
         next();
@@ -40,7 +43,7 @@ export async function endIfRevoked(
   }
 }
 
-async function callerOf(socket: Socket, needs: RealtimeNeeds): Promise<BearerCaller> {
+async function authenticated(socket: Socket, needs: RealtimeNeeds): Promise<BearerCaller> {
   const brand = brandOfOrigin(socket.handshake.headers.origin, needs);
   if (!brand) throw new AppError('forbidden', { message: 'the socket was opened by a page that is not ours' });
   const bearer = BearerToken.safeParse(socket.handshake.auth['token']);

@@ -9,7 +9,18 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set e
 set enable_mergejoin = off as $$
 begin
   return query
-    with closed as materialized (select k.angel_id from closed_with(p_click_id) k)
+    with closed as materialized (select k.angel_id from closed_with(p_click_id) k),
+    noticed as (
+      select kinds.kind, (
+        select count(*)::integer from (
+          select from unread_notices(p_click_id, p_until) n
+          where n.kind = kinds.kind and n.angel_id not in (select k.angel_id from closed k)
+            and (n.angel_id = any(p_house) or exists (select from profile_shown(n.angel_id)))
+          limit p_most
+        ) counted
+      ) as waiting
+      from (values ('like'), ('visita')) kinds (kind)
+    )
     select
       (
         select count(*)::integer from (
@@ -27,21 +38,7 @@ begin
           limit p_most
         ) counted
       ),
-      (
-        select count(*)::integer from (
-          select from unread_notices(p_click_id, p_until) n
-          where n.kind = 'like' and n.angel_id not in (select k.angel_id from closed k)
-            and (n.angel_id = any(p_house) or exists (select from profile_shown(n.angel_id)))
-          limit p_most
-        ) counted
-      ),
-      (
-        select count(*)::integer from (
-          select from unread_notices(p_click_id, p_until) n
-          where n.kind = 'visita' and n.angel_id not in (select k.angel_id from closed k)
-            and (n.angel_id = any(p_house) or exists (select from profile_shown(n.angel_id)))
-          limit p_most
-        ) counted
-      );
+      (select waiting from noticed where kind = 'like'),
+      (select waiting from noticed where kind = 'visita');
 end
 $$;
