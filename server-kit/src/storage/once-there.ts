@@ -1,17 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseUnavailable } from './database-errors.ts';
 
-/** When work that needs the database is tried again during an outage. */
-const AWAY_PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
+/** When work that needs the database is tried again during an outage: pages wait for what follows from it. */
+const FIRST_PAUSES_MS = [500, 1_000, 2_000];
+const PAUSE_MS = 5_000;
+/** With the first ones somewhat more than a minute, and the time in which a database that hangs refuses. */
+const PAUSES = 14;
 
 /** Does it when the database is there: for what must still happen after something was stored. Other errors end it. */
 export async function onceThere<T>(work: () => Promise<T>): Promise<T> {
-  for (const pause of AWAY_PAUSES_MS) {
+  for (let pause = 0; pause < PAUSES; pause += 1) {
     try {
       return await work();
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      await wait(pause, undefined, { ref: false });
+      await wait(FIRST_PAUSES_MS[pause] ?? PAUSE_MS, undefined, { ref: false });
     }
   }
   return work();

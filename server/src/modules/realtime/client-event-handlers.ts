@@ -2,10 +2,10 @@ import type { AngelId, ClickId, ClientEventName, clientEvents, MatchKind } from 
 import type { Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../http/caller.ts';
-import { onceThere } from '@halo/server-kit/storage/once-there';
-import { type AnnouncementOf, encodeEvent, visibleRoomOf, type SocketHub } from '../hub/index.ts';
+import { encodeEvent, visibleRoomOf, type SocketHub } from '../hub/index.ts';
 import type { PresenceWatch } from './presence-watch.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
+import { sendAndShow } from './sent-messages.ts';
 
 type Input<N extends ClientEventName> = z.output<(typeof clientEvents)[N]['payload']>;
 type Answer<N extends ClientEventName> = Extract<z.output<(typeof clientEvents)[N]['ack']>, { ok: true }>['value'];
@@ -84,9 +84,8 @@ function meetingHandlers(needs: ClientEventNeeds): Pick<ClientEventHandlers, 'ch
     chat: {
       ownerOf: ({ trackerId }) => trackerId,
       async handle(draft, { caller, socket }) {
-        const sent = await needs.conversations.send(caller, draft);
-        announceToOthers(needs, socket, caller, sent);
-        return { message: sent.message, credits: sent.credits };
+        const { message, credits } = await sendAndShow(needs, { caller, socketId: socket.id }, draft);
+        return { message, credits };
       },
     },
     like: {
@@ -129,42 +128,4 @@ function announceVersion(
   const current = shellVersion(brandId, socket.request);
   if (current === undefined || current === loaded) return;
   socket.emit('softwareVersion', encodeEvent('softwareVersion', { softwareVersion: current, mustReload: false }));
-}
-
-type Sent = Awaited<ReturnType<RealtimeNeeds['conversations']['send']>>;
-
-/**
- * Also for a message that was known: the first time, its answer or what follows here may have got lost. Devices show
- * it once.
- */
-function announceToOthers({ hub }: ClientEventNeeds, socket: Socket, { clickId, brandId }: Caller, sent: Sent): void {
-  const { message, credits } = sent;
-  if (!message.isDeleted) hub.announce({ kind: 'sent', clickId, brandId, socketId: socket.id, message, credits });
-}
-
-/** The other devices of an account show what it sent, and the credits that are left. */
-export function showSent(needs: ShownNeeds): void {
-  needs.hub.onAnnouncement((announced) => {
-    if (announced.kind !== 'sent' || !needs.hub.hasOthersHere(announced.socketId, announced.clickId)) return;
-    // The message is stored: a failure from here on must not reach its sender.
-    showOnOthers(needs, announced).catch((error: unknown) =>
-      needs.log.error({ err: error }, 'other devices were not notified'),
-    );
-  });
-}
-
-type ShownNeeds = Pick<ClientEventNeeds, 'conversations' | 'hub' | 'log' | 'profiles'>;
-
-async function showOnOthers(
-  { conversations, hub, profiles }: ShownNeeds,
-  { clickId, brandId, socketId, message, credits }: AnnouncementOf<'sent'>,
-): Promise<void> {
-  const { icebreakerCredits, messageCredits } = credits;
-  // Before anything is waited for: the balance of the next message must not be sent before this one's.
-  hub.emitToOthersHere(socketId, clickId, 'credits', { icebreakerCredits, messageCredits, credits });
-  const [unread, cards] = await onceThere(() =>
-    Promise.all([conversations.unread(clickId), profiles.cards([message.angelId], { clickId, brandId })]),
-  );
-  const angel = cards.get(message.angelId);
-  if (angel) hub.emitToOthersHere(socketId, clickId, 'chat', { message, angel, unread, notificationKind: 'Default' });
 }

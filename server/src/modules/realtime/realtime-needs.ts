@@ -19,7 +19,16 @@ export interface RealtimeNeeds extends Pick<Basics, 'brands' | 'clock' | 'db' | 
   readonly accounts: Pick<AccountsService, 'authenticate' | 'sessionsEndedSince' | 'touch'>;
   readonly conversations: Pick<
     ConversationsService,
-    'lastId' | 'like' | 'pass' | 'send' | 'signalWriting' | 'since' | 'takeBack' | 'unread' | 'writtenSince'
+    | 'addressees'
+    | 'lastId'
+    | 'like'
+    | 'pass'
+    | 'send'
+    | 'signalWriting'
+    | 'since'
+    | 'takeBack'
+    | 'unread'
+    | 'writtenSince'
   >;
   readonly credits: Pick<CreditsService, 'credits'>;
   readonly profiles: Pick<ProfilesService, 'between' | 'cards' | 'presence'>;

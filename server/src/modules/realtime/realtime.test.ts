@@ -289,6 +289,25 @@ describe('the socket', () => {
       );
     });
 
+    it('the other devices what was stored just before the database went, though it is not sent again', async () => {
+      const owner = await test.register({ premiumLevel: 1 });
+      await giveCredits(test, owner, 'message', 30);
+      const [phone, laptop] = [await connected(owner), await connected(owner)];
+      const { send } = test.services.conversations;
+      const gone = Object.assign(new Error('the server closed the connection'), { severity: 'FATAL', code: '57P01' });
+      const refusing = jest.spyOn(test.services.conversations, 'send').mockRejectedValueOnce(gone);
+      expect(await phone.emit('chat', draft(owner, angel, { text: 'mai arrivato' }))).toMatchObject({
+        problem: { code: 'unavailable', retryable: true },
+      });
+      refusing.mockImplementationOnce(async (...call) => {
+        await send(...call);
+        throw gone;
+      });
+      expect(await phone.emit('chat', draft(owner, angel, { text: 'appena salvato' }))).toMatchObject({ ok: false });
+      await eventually(() => expect(laptop.received('chat')).toMatchObject([{ message: { text: 'appena salvato' } }]));
+      expect(laptop.received('credits')).toMatchObject([{ messageCredits: 20 }]);
+    });
+
     it('the other devices, also when the sender is gone before the answer', async () => {
       const owner = await test.register({ premiumLevel: 1 });
       await giveCredits(test, owner, 'message', 30);

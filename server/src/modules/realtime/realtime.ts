@@ -3,7 +3,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import { createClientAddress } from './client-address.ts';
-import { createClientEventHandlers, showSent } from './client-event-handlers.ts';
+import { createClientEventHandlers } from './client-event-handlers.ts';
 import { createClientEvents } from './client-events.ts';
 import { type AccountLimiter, createAccountLimiter } from './account-limiter.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limiter.ts';
@@ -15,6 +15,7 @@ import { createPresenceWatch } from './presence-watch.ts';
 import { createSessionWatch } from './session-watch.ts';
 import { createSharedBuckets } from './shared-buckets.ts';
 import { sendAwayWhenIdle } from './send-away.ts';
+import { showSent } from './sent-messages.ts';
 import { endWithToken } from './token-end.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
 
