@@ -1,6 +1,7 @@
 import type { FilterName, SearchPosition } from '@halo/shared/contracts';
 import type { Db } from '@halo/server-kit/storage/database';
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
+import type { CrowdedSearches } from './crowded-searches.ts';
 import { mayMeet } from './may-meet.ts';
 import type { ProfileRow } from './profiles-repository.ts';
 import { profiles } from './profiles-tables.ts';
@@ -21,19 +22,35 @@ export interface FoundPage {
 
 /**
  * A page begins after the last one of an earlier page, so who comes or goes by then moves no other. Few are sorted;
- * where there are more than are counted, reading them in order ends sooner.
+ * where there are more than are counted, reading them in order ends sooner. Where there were more the last time, it
+ * begins at once, beside the count.
  */
-export async function findPage(db: Db, search: PageSearch): Promise<FoundPage> {
-  const { page, total } = await sortFew(db, search);
-  const placed = total > search.countTo ? await walkToPage(db, search) : page;
-  return { found: await withRows(db, placed), total };
+export async function findPage(db: Db, search: PageSearch, crowded: CrowdedSearches): Promise<FoundPage> {
+  const { page, total } = await (crowded.has(search) ? countBeside(db, search) : countFirst(db, search));
+  crowded.note(search, total > search.countTo);
+  return { found: await withRows(db, page), total };
+}
+
+interface PlacedPage {
+  readonly page: readonly Placed[];
+  readonly total: number;
+}
+
+async function countFirst(db: Db, search: PageSearch): Promise<PlacedPage> {
+  const few = await sortFew(db, search);
+  return few.total > search.countTo ? { ...few, page: await walkToPage(db, search) } : few;
+}
+
+async function countBeside(db: Db, search: PageSearch): Promise<PlacedPage> {
+  const [total, page] = await Promise.all([countPeople(db, search, search.countTo), walkToPage(db, search)]);
+  return { page, total };
 }
 
 /**
  * Whom, out of an index that holds what is asked. Where more are found than are counted, there is no page: nothing is
  * measured and sorted for it.
  */
-async function sortFew(db: Db, search: PageSearch): Promise<{ page: Placed[]; total: number }> {
+async function sortFew(db: Db, search: PageSearch): Promise<PlacedPage> {
   const { after, countTo, limit, offset } = search;
   const { rows } = await db.execute<Placed & { id: string | null; total: number }>(sql`
     with found as materialized (

@@ -2,6 +2,7 @@ import { NO_FILTERS, type SearchFilters } from '@halo/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { cityNamed } from '../geo/index.ts';
+import { createCrowdedSearches } from './crowded-searches.ts';
 import { countPeople, countWithout, findPage } from './search-repository.ts';
 import type { PageSearch } from './search-order.ts';
 
@@ -54,8 +55,10 @@ function searchOf({ filters, city = 'Bologna', isWide = false, seeks = ['woman']
   };
 }
 
+const find = (search: PageSearch, crowded = createCrowdedSearches()) => findPage(test.database.db, search, crowded);
+
 async function idsOf(search: PageSearch): Promise<string[]> {
-  return (await findPage(test.database.db, search)).found.map(({ position }) => position.id);
+  return (await find(search)).found.map(({ position }) => position.id);
 }
 
 describe('more people than are counted are read in the order in which few are sorted', () => {
@@ -69,14 +72,22 @@ describe('more people than are counted are read in the order in which few are so
     ['of whom it makes no difference whether they were seen', { seenBefore: undefined }],
   ])('%s', async (_, fields) => {
     const search = searchOf(fields);
-    const { found, total } = await findPage(test.database.db, search);
+    const { found, total } = await find(search);
     const ids = found.map(({ position }) => position.id);
     expect(total).toBe(ids.length);
     expect(total).toBeGreaterThan(30);
 
-    const whole = await findPage(test.database.db, { ...search, countTo: 5 });
-    expect(whole.total).toBe(6);
-    expect(whole.found.map(({ position }) => position)).toEqual(found.map(({ position }) => position));
+    // Counted first, then beside, as the second time.
+    const crowded = createCrowdedSearches();
+    for (const isKnown of [false, true]) {
+      expect(crowded.has(search)).toBe(isKnown);
+      const whole = await find({ ...search, countTo: 5 }, crowded);
+      expect(whole.total).toBe(6);
+      expect(whole.found.map(({ position }) => position)).toEqual(found.map(({ position }) => position));
+    }
+    // Fewer than the last time: the page is as right.
+    expect(await find(search, crowded)).toEqual({ found, total });
+    expect(crowded.has(search)).toBe(false);
     // Some pages from the beginning on, and each from the end of the one before.
     for (const offset of [0, 7, total - 9])
       expect(await idsOf({ ...search, countTo: 5, limit: 7, offset })).toEqual(ids.slice(offset, offset + 7));

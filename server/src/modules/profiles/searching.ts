@@ -12,6 +12,7 @@ import { AppError } from '@halo/shared/errors';
 import type { Caller } from '../../http/caller.ts';
 import type { AccountFacts } from '../accounts/index.ts';
 import { cityNamed, regionNamed } from '../geo/index.ts';
+import { type CrowdedSearches, createCrowdedSearches } from './crowded-searches.ts';
 import { keepFilters, readFilters } from './filters-repository.ts';
 import { countLimit, PAGE_SIZE, toCount, toWithout } from './people-count.ts';
 import { findPerson, type PersonRow } from './people-repository.ts';
@@ -25,8 +26,9 @@ import { isThereFor, onlineFor } from './who-is-there.ts';
 type Searching = Pick<ProfilesService, 'search' | 'match' | 'countFound' | 'saveFilters'>;
 
 /** Finding people: the grid, the deck, and what narrows both. */
-export function createSearching(needs: ProfilesNeeds): Searching {
-  const { db } = needs;
+export function createSearching(profiles: ProfilesNeeds): Searching {
+  const { db } = profiles;
+  const needs: SearchingNeeds = { ...profiles, crowded: createCrowdedSearches() };
   return {
     async search(caller, request) {
       const viewer = await viewerOf(needs, caller);
@@ -62,6 +64,10 @@ export function createSearching(needs: ProfilesNeeds): Searching {
   };
 }
 
+interface SearchingNeeds extends ProfilesNeeds {
+  readonly crowded: CrowdedSearches;
+}
+
 interface Asked<R extends SearchRequest | CountRequest> {
   readonly caller: Caller;
   readonly viewer: AccountFacts;
@@ -70,7 +76,7 @@ interface Asked<R extends SearchRequest | CountRequest> {
   readonly isUndecided: boolean;
 }
 
-async function answer(needs: ProfilesNeeds, asked: Asked<SearchRequest>): Promise<SearchResult> {
+async function answer(needs: SearchingNeeds, asked: Asked<SearchRequest>): Promise<SearchResult> {
   const { brands, clock, db } = needs;
   const { clickId } = asked.viewer;
   const [filters, person, likedIds] = await Promise.all([
@@ -83,7 +89,7 @@ async function answer(needs: ProfilesNeeds, asked: Asked<SearchRequest>): Promis
   const since = Math.min(asked.request.since ?? now.getTime(), now.getTime());
   const page = pageOf(asked, new Date(since));
   const limit = countLimit(asked.request.page);
-  const { found, total } = await findPage(db, { ...search, ...page, countTo: limit });
+  const { found, total } = await findPage(db, { ...search, ...page, countTo: limit }, needs.crowded);
   const without = total === 0 ? await countWithout(db, search, limit) : {};
   const isThere = isThereFor(needs, person, asked.viewer.brandId);
   const isNearKnown = search.narrowing.centre !== undefined;
