@@ -19,6 +19,8 @@ export interface PageSearch extends NarrowedSearch {
   readonly offset: number;
   /** so many are counted at most */
   readonly countTo: number;
+  /** where there are no more than so many, they are all sorted; no fewer than are counted */
+  readonly sortTo: number;
 }
 
 /** Those who are new to the viewer come first, the nearest of them in front, each distance in the order of the flow. */

@@ -16,51 +16,54 @@ export interface FoundRow {
 
 export interface FoundPage {
   readonly found: FoundRow[];
-  /** everybody who fits; one more than are counted: there are others */
+  /** everybody who fits; more than are counted: there are others */
   readonly total: number;
 }
 
 /**
- * A page begins after the last one of an earlier page, so who comes or goes by then moves no other. Few are sorted;
- * where there are more than are counted, reading them in order ends sooner. Where there were more the last time, it
- * begins at once, beside the count.
+ * A page begins after the last one of an earlier page, so who comes or goes by then moves no other. Some thousands are
+ * sorted; where there are more, reading them in order ends sooner. Where there were more the last time, it begins at
+ * once, beside the count.
  */
 export async function findPage(db: Db, search: PageSearch, crowded: CrowdedSearches): Promise<FoundPage> {
-  const { page, total } = await (crowded.has(search) ? countBeside(db, search) : countFirst(db, search));
-  crowded.note(search, total > search.countTo);
+  const { isCrowded, page, total } = await (crowded.has(search) ? countBeside(db, search) : sortFirst(db, search));
+  crowded.note(search, isCrowded);
   return { found: await withRows(db, page), total };
 }
 
 interface PlacedPage {
   readonly page: readonly Placed[];
   readonly total: number;
+  /** The next time they are not sorted. */
+  readonly isCrowded: boolean;
 }
 
-async function countFirst(db: Db, search: PageSearch): Promise<PlacedPage> {
-  const few = await sortFew(db, search);
-  return few.total > search.countTo ? { ...few, page: await walkToPage(db, search) } : few;
+async function sortFirst(db: Db, search: PageSearch): Promise<PlacedPage> {
+  const { page, total } = await sortAll(db, search);
+  const isCrowded = total > search.sortTo;
+  return { page: isCrowded ? await walkToPage(db, search) : page, total, isCrowded };
 }
 
 async function countBeside(db: Db, search: PageSearch): Promise<PlacedPage> {
   const [total, page] = await Promise.all([countPeople(db, search, search.countTo), walkToPage(db, search)]);
-  return { page, total };
+  return { page, total, isCrowded: total > search.countTo };
 }
 
 /**
- * Whom, out of an index that holds what is asked. Where more are found than are counted, there is no page: nothing is
- * measured and sorted for it.
+ * Whom, out of an index that holds what is asked. Where there are more than are sorted, there is no page: nothing is
+ * measured for it.
  */
-async function sortFew(db: Db, search: PageSearch): Promise<PlacedPage> {
-  const { after, countTo, limit, offset } = search;
+async function sortAll(db: Db, search: PageSearch): Promise<{ page: Placed[]; total: number }> {
+  const { after, limit, offset, sortTo } = search;
   const { rows } = await db.execute<Placed & { id: string | null; total: number }>(sql`
     with found as materialized (
       select ${profiles.angelId}, ${profiles.lat}, ${profiles.lng}, ${profiles.rank}
-      from ${profiles} where ${everybody(search)} limit ${countTo + 1}
+      from ${profiles} where ${everybody(search)} limit ${sortTo + 1}
     ), counted as materialized (
       select count(*)::integer as total from found
     ), placed as (
       select ${isSeen(search)} as is_seen, ${kmOf(search)} as km, rank, angel_id as id
-      from found ${profiles} where (select total from counted) <= ${countTo}
+      from found ${profiles} where (select total from counted) <= ${sortTo}
     ), page as (
       select * from placed where ${isBehind(after, sql`is_seen, km, rank, id`) ?? true}
       order by is_seen, km, rank, id limit ${limit} offset ${offset}

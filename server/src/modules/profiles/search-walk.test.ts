@@ -8,6 +8,7 @@ import type { PageSearch } from './search-order.ts';
 
 const REGION = 'Emilia-Romagna';
 const ALL = 1_000_000;
+const FEW = { countTo: 5, sortTo: 5 };
 const SINCE = new Date('2026-03-01T12:00:00Z');
 
 let test: TestApp;
@@ -52,6 +53,7 @@ function searchOf({ filters, city = 'Bologna', isWide = false, seeks = ['woman']
     limit: ALL,
     offset: 0,
     countTo: ALL,
+    sortTo: ALL,
   };
 }
 
@@ -61,7 +63,7 @@ async function idsOf(search: PageSearch): Promise<string[]> {
   return (await find(search)).found.map(({ position }) => position.id);
 }
 
-describe('more people than are counted are read in the order in which few are sorted', () => {
+describe('more people than are sorted are read in the order in which few are sorted', () => {
   it.each<[string, Case]>([
     ['from a town', {}],
     ['of two genders', { seeks: ['woman', 'man'] }],
@@ -81,7 +83,7 @@ describe('more people than are counted are read in the order in which few are so
     const crowded = createCrowdedSearches();
     for (const isKnown of [false, true]) {
       expect(crowded.has(search)).toBe(isKnown);
-      const whole = await find({ ...search, countTo: 5 }, crowded);
+      const whole = await find({ ...search, ...FEW }, crowded);
       expect(whole.total).toBe(6);
       expect(whole.found.map(({ position }) => position)).toEqual(found.map(({ position }) => position));
     }
@@ -90,9 +92,9 @@ describe('more people than are counted are read in the order in which few are so
     expect(crowded.has(search)).toBe(false);
     // Some pages from the beginning on, and each from the end of the one before.
     for (const offset of [0, 7, total - 9])
-      expect(await idsOf({ ...search, countTo: 5, limit: 7, offset })).toEqual(ids.slice(offset, offset + 7));
+      expect(await idsOf({ ...search, ...FEW, limit: 7, offset })).toEqual(ids.slice(offset, offset + 7));
     for (const last of [4, Math.floor(total / 2), total - 4])
-      expect(await idsOf({ ...search, countTo: 5, limit: 7, after: found[last]?.position })).toEqual(
+      expect(await idsOf({ ...search, ...FEW, limit: 7, after: found[last]?.position })).toEqual(
         ids.slice(last + 1, last + 8),
       );
   });

@@ -25,6 +25,9 @@ import { isThereFor, onlineFor } from './who-is-there.ts';
 
 type Searching = Pick<ProfilesService, 'search' | 'match' | 'countFound' | 'saveFilters'>;
 
+/** Sorting so many takes no longer than reading a page of them in order, town by town. */
+const SORTED = 3_000;
+
 /** Finding people: the grid, the deck, and what narrows both. */
 export function createSearching(profiles: ProfilesNeeds): Searching {
   const { db } = profiles;
@@ -89,7 +92,8 @@ async function answer(needs: SearchingNeeds, asked: Asked<SearchRequest>): Promi
   const since = Math.min(asked.request.since ?? now.getTime(), now.getTime());
   const page = pageOf(asked, new Date(since));
   const limit = countLimit(asked.request.page);
-  const { found, total } = await findPage(db, { ...search, ...page, countTo: limit }, needs.crowded);
+  const limits = { countTo: limit, sortTo: Math.max(limit, SORTED) };
+  const { found, total } = await findPage(db, { ...search, ...page, ...limits }, needs.crowded);
   const without = total === 0 ? await countWithout(db, search, limit) : {};
   const isThere = isThereFor(needs, person, asked.viewer.brandId);
   const isNearKnown = search.narrowing.centre !== undefined;
