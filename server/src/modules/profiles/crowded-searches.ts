@@ -2,7 +2,7 @@ import type { NarrowedSearch } from './search-order.ts';
 
 const REMEMBERED = 1_000;
 
-/** Searches that lately found more people than are counted: a guess at the next one, whose page is right either way. */
+/** Searches that lately found more people than are sorted: a guess at the next one, whose page is right either way. */
 export interface CrowdedSearches {
   has(search: NarrowedSearch): boolean;
   note(search: NarrowedSearch, isCrowded: boolean): void;

@@ -79,7 +79,7 @@ describe('more people than are sorted are read in the order in which few are sor
     expect(total).toBe(ids.length);
     expect(total).toBeGreaterThan(30);
 
-    // Counted first, then beside, as the second time.
+    // Not sorted after all, and the second time not tried to be.
     const crowded = createCrowdedSearches();
     for (const isKnown of [false, true]) {
       expect(crowded.has(search)).toBe(isKnown);

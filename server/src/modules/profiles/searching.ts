@@ -25,7 +25,7 @@ import { isThereFor, onlineFor } from './who-is-there.ts';
 
 type Searching = Pick<ProfilesService, 'search' | 'match' | 'countFound' | 'saveFilters'>;
 
-/** Sorting so many takes no longer than reading a page of them in order, town by town. */
+/** Sorting so many takes little longer than reading a page of them in order, and less when most of them were seen. */
 const SORTED = 3_000;
 
 /** Finding people: the grid, the deck, and what narrows both. */

@@ -10,6 +10,9 @@ import { sendAndShow } from './sent-messages.ts';
 type Input<N extends ClientEventName> = z.output<(typeof clientEvents)[N]['payload']>;
 type Answer<N extends ClientEventName> = Extract<z.output<(typeof clientEvents)[N]['ack']>, { ok: true }>['value'];
 
+/** Answers one event of a browser. */
+export type Acknowledge = (answer: unknown) => void;
+
 export interface ClientEventHandler<N extends ClientEventName = ClientEventName> {
   /** The account that the payload names; it must be the caller's own. Undefined: it names none. */
   readonly ownerOf: (input: Input<N>) => ClickId | undefined;

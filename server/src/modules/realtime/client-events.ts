@@ -4,7 +4,7 @@ import { type ClientEventName, clientEvents } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import type { ClientEventHandler, ClientEventHandlers } from './client-event-handlers.ts';
+import type { Acknowledge, ClientEventHandler, ClientEventHandlers } from './client-event-handlers.ts';
 import type { BearerCaller } from '../../http/caller.ts';
 import { traceEvent } from '../../tracing/event-span.ts';
 import type { AccountLimiter } from './account-limiter.ts';
@@ -13,8 +13,6 @@ import type { SessionWatch } from './session-watch.ts';
 import { createSlowing, cutOff } from './slowing.ts';
 import { socketProblem } from './socket-problem.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
-
-type Acknowledge = (answer: unknown) => void;
 
 /** Events that are dearer than others, in the bucket of an account: it may have several devices. */
 const PRICES: Readonly<Record<string, number>> = { sync: 3 };

@@ -1,13 +1,12 @@
 import type { ClickId } from '@halo/shared/contracts';
 import { AppError } from '@halo/shared/errors';
 import type { Socket } from 'socket.io';
+import type { Acknowledge } from './client-event-handlers.ts';
 import { createEventLimiter, type Verdict } from './event-limiter.ts';
 import { roomOf } from '../hub/index.ts';
 import { callerOf } from './handshake.ts';
 import { createReadingPauses } from './reading-pauses.ts';
 import type { RealtimeNeeds } from './realtime-needs.ts';
-
-type Acknowledge = (answer: unknown) => void;
 
 const TOO_MANY = { code: 'rate_limited', message: 'too many events', retryable: true };
 
