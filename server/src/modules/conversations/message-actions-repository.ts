@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 
 /** A message by whom one of its seats knows it from. */
-interface MessagePlace {
+export interface MessagePlace {
   readonly clickId: ClickId;
   readonly angelId: AngelId;
   readonly id: number;
@@ -14,22 +14,29 @@ export interface ChangedMessage {
   readonly other: { readonly clickId: ClickId; readonly angelId: AngelId } | undefined;
 }
 
+const SEATS = sql`m.click_id, m.angel_id, m.to_click_id, m.from_angel_id`;
+
 /** Which of the two seats of the row `m` asks. */
 const isSender = ({ clickId, angelId }: MessagePlace): SQL =>
   sql`(m.click_id = ${clickId} and m.angel_id = ${angelId})`;
 const isRecipient = ({ clickId, angelId }: MessagePlace): SQL =>
   sql`(coalesce(m.to_click_id = ${clickId} and m.from_angel_id = ${angelId}, false))`;
 
-/** Nothing is left but that there was a message. Undefined: it is not the account's own, or older than an hour. */
+/**
+ * Nothing is left but that there was a message, also when it was deleted before. Undefined: it is not the account's
+ * own, or older than an hour.
+ */
 export async function deleteForBoth(db: Db, place: MessagePlace, now: Date): Promise<ChangedMessage | undefined> {
   const since = new Date(now.getTime() - DELETE_FOR_BOTH_MS);
   return changed(
     db,
     place,
     sql`
-    update messages m set text = '', media = null, deleted_at = ${now}, reply_to = null, reaction = null, other_reaction = null
-    where m.id = ${place.id}::bigint and ${isSender(place)} and m.kind = 'personal' and m.deleted_at is null
-      and m.sent_at > ${since}
+    update messages m set text = '', media = null, deleted_at = coalesce(m.deleted_at, ${now}), reply_to = null,
+      reaction = null, other_reaction = null
+    where m.id = ${place.id}::bigint and ${isSender(place)} and m.kind = 'personal'
+      and (m.deleted_at is not null or m.sent_at > ${since})
+    returning ${SEATS}
   `,
   );
 }
@@ -62,17 +69,29 @@ export async function setReaction(
       other_reaction = case when ${isRecipient(place)} then ${given}::text else m.other_reaction end
     where m.id = ${place.id}::bigint and (${isSender(place)} or ${isRecipient(place)})
       and m.kind in ('personal', 'message') and m.deleted_at is null
+    returning ${SEATS}
   `,
   );
 }
 
-async function changed(db: Db, { clickId }: MessagePlace, update: SQL): Promise<ChangedMessage | undefined> {
+/** Whose message it is besides. Undefined: it is not there. */
+export function seatsOf(db: Db, place: MessagePlace): Promise<ChangedMessage | undefined> {
+  return changed(
+    db,
+    place,
+    sql`
+    select ${SEATS} from messages m where m.id = ${place.id}::bigint and (${isSender(place)} or ${isRecipient(place)})
+  `,
+  );
+}
+
+async function changed(db: Db, { clickId }: MessagePlace, statement: SQL): Promise<ChangedMessage | undefined> {
   const { rows } = await db.execute<{
     click_id: string;
     angel_id: string;
     to_click_id: string | null;
     from_angel_id: string | null;
-  }>(sql`${update} returning m.click_id, m.angel_id, m.to_click_id, m.from_angel_id`);
+  }>(statement);
   const [row] = rows;
   if (!row) return undefined;
   if (row.click_id !== clickId) return { other: { clickId: row.click_id, angelId: row.angel_id } };

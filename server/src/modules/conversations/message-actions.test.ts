@@ -1,5 +1,6 @@
 import { DELETED_TEXT, DELETE_FOR_BOTH_MS, endpoints } from '@halo/shared/contracts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { buildTestApp, type TestAccount, type TestApp } from '../../testing/build-test-app.ts';
 import { callerOf, draft, eventually, findable, giveCredits, seedAngels, type TestMember } from './chat-fixtures.ts';
 
@@ -55,8 +56,11 @@ describe('[CHAT-14] deleting for both', () => {
     // The reaction before it may be announced only now.
     expect(changes(anna).at(-1)).toMatchObject({ angelId: bruno.angelId, id, message: gone });
     expect(await test.services.conversations.unseen(bruno.clickId, [id])).toEqual([]);
-    // Asked again, it is what it is.
-    expect((await remove(anna, bruno.angelId, id, true)).status).toBe(200);
+    // Asked again, it is what it is, also when an hour has gone; what announced it may have got lost.
+    test.clock.advance(DELETE_FOR_BOTH_MS);
+    test.hub.clear();
+    expect((await remove(anna, bruno.angelId, id, true)).value.message).toMatchObject(gone);
+    await eventually(() => expect(changes(bruno)).toMatchObject([{ id, message: gone }]));
   });
 
   it('is not announced any more when its sender sends it again', async () => {
@@ -226,5 +230,40 @@ describe('[CHAT-14] reactions', () => {
     const { id } = await test.services.conversations.deliver(anna.clickId, sample, 'Ciao!');
     await react(anna, sample, id, '❤️');
     expect(await one(anna, sample, id)).toMatchObject({ reaction: '❤️' });
+  });
+});
+
+describe('[CHAT-14] a change that was stored just before the database went', () => {
+  const lost = Object.assign(new Error('the server closed the connection'), { severity: 'FATAL', code: '57P01' });
+  /** The next statement of this kind is done, and its answer is lost. */
+  function loseAnswerOf(start: RegExp): void {
+    const { db } = test.database;
+    const { execute } = db;
+    const spy = jest.spyOn(db, 'execute').mockImplementation(((query: SQL) => {
+      const { sql: text } = new PgDialect().sqlToQuery(query);
+      if (!start.test(text.trim())) return execute.call(db, query);
+      spy.mockRestore();
+      return execute.call(db, query).then(() => Promise.reject(lost));
+    }) as typeof execute);
+  }
+
+  it('is shown on both sides, also when it is not asked for again', async () => {
+    const { id } = await send(anna, bruno.angelId, { text: 'Forse' });
+    loseAnswerOf(/^update messages m set reaction/);
+    expect((await react(bruno, anna.angelId, id, '😂')).status).toBe(503);
+    await eventually(() => expect(changes(anna)).toMatchObject([{ id, message: { otherReaction: '😂' } }]));
+    await eventually(() => expect(changes(bruno)).toMatchObject([{ id, message: { reaction: '😂' } }]));
+    test.hub.clear();
+    loseAnswerOf(/^update messages m set text/);
+    expect((await remove(anna, bruno.angelId, id, true)).status).toBe(503);
+    for (const seat of [anna, bruno])
+      await eventually(() => expect(changes(seat)).toMatchObject([{ id, message: { isDeleted: true } }]));
+  });
+
+  it('is shown on the other pages of who hid a message', async () => {
+    const { id } = await send(anna, bruno.angelId, { text: 'Forse no' });
+    loseAnswerOf(/^update messages m set is_hidden/);
+    expect((await remove(bruno, anna.angelId, id, false)).status).toBe(503);
+    await eventually(() => expect(changes(bruno)).toEqual([{ angelId: anna.angelId, id }]));
   });
 });

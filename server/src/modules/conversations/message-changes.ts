@@ -3,7 +3,7 @@ import { onceThere } from '@halo/server-kit/storage/once-there';
 import { isDatabaseUnavailable } from '@halo/server-kit/storage/database-errors';
 import type { AngelId, ChatMessage, ClickId } from '@halo/shared/contracts';
 import { accountOf, type ConversationParts } from './conversation-parts.ts';
-import type { ChangedMessage } from './message-actions-repository.ts';
+import { type ChangedMessage, type MessagePlace, seatsOf } from './message-actions-repository.ts';
 import { readMessage } from './message-repository.ts';
 import { toChatMessage } from './message-view.ts';
 import type { ThreadUpdates } from './thread-updates.ts';
@@ -20,6 +20,8 @@ export interface MessageChanges {
   announce(clickId: ClickId, angelId: AngelId, id: number): Promise<ChatMessage | undefined>;
   /** Does not wait. A conversation that was closed since passes nothing on. */
   announceToOther(changed: ChangedMessage, id: number): void;
+  /** Whether the change was stored is not known: shows both seats what there is when the database is there again. */
+  announceIfStored(place: MessagePlace): void;
   /** A preview came to it. Who may not read the message does not learn that an address is in it. */
   announcePreview(seat: Seat, changed: ChangedMessage, id: number): Promise<void>;
 }
@@ -62,13 +64,23 @@ export function createMessageChanges(
     });
   }
 
+  const announceAndCount = async (seat: Seat, id: number): Promise<void> => {
+    const message = await announceIf(seat, id, () => true);
+    if (!message || message.isDeleted) await updates.countsAfter(seat.clickId, true);
+  };
+  const announceToOther: MessageChanges['announceToOther'] = (changed, id) =>
+    whereOpen(changed, (other) => announceAndCount(other, id));
+
   return {
     shown,
     announce,
-    announceToOther: (changed, id) =>
-      whereOpen(changed, async ({ clickId, angelId }) => {
-        const message = await announceIf({ clickId, angelId }, id, () => true);
-        if (message?.isDeleted) await updates.countsAfter(clickId, true);
+    announceToOther,
+    announceIfStored: (place) =>
+      announceLater(async () => {
+        const found = await seatsOf(parts.needs.db, place);
+        if (!found) return;
+        announceToOther(found, place.id);
+        await announceAndCount(place, place.id);
       }),
     async announcePreview(seat, changed, id) {
       const hasPreview = (message: ChatMessage | undefined) => message?.preview !== undefined;
