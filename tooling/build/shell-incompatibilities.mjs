@@ -1,4 +1,4 @@
-import { importShared } from '../webpack/release-document.mjs';
+import { importShared } from '../run/import-source.mjs';
 
 /**
  * Does the shell provide what remotes ask of it? The same rules as before a version is pinned

@@ -1,4 +1,4 @@
-import { importSource } from '../webpack/release-document.mjs';
+import { importSource } from '../run/import-source.mjs';
 import { packages, remotes } from '../run/packages.mjs';
 import { findFiles, readText } from './project-files.mjs';
 

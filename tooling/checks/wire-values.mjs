@@ -1,4 +1,4 @@
-import { importSource } from '../webpack/release-document.mjs';
+import { importSource } from '../run/import-source.mjs';
 import { findFiles, readText } from './project-files.mjs';
 
 export const title = 'what the wire says in Italian has an English name, and stands in contracts only';

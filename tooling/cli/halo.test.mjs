@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { root } from '../run/packages.mjs';
-import { importSource } from '../webpack/release-document.mjs';
+import { importSource } from '../run/import-source.mjs';
 import { runHalo } from './run-halo.mjs';
 
 const pin = { version: '1.3.0' };

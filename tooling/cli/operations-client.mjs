@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { pipeline } from 'node:stream/promises';
-import { importShared } from '../webpack/release-document.mjs';
+import { importShared } from '../run/import-source.mjs';
 import { readConnection } from './connection.mjs';
 import { EXIT, Failure } from './exit-codes.mjs';
 

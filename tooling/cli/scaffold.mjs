@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isWholeHalo, readJson, remotes, root } from '../run/packages.mjs';
-import { importShared, importSource } from '../webpack/release-document.mjs';
+import { importShared, importSource } from '../run/import-source.mjs';
 import { EXIT, Failure } from './exit-codes.mjs';
 import { writeRepository } from './scaffold-repository.mjs';
 import { filledTemplate, writeText } from './template-files.mjs';

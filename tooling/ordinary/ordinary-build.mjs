@@ -6,7 +6,8 @@ import { transformSync } from '@swc/core';
 import { EXIT, Failure } from '../cli/exit-codes.mjs';
 import { filesBelow } from '../run/files-below.mjs';
 import { tooling } from '../run/packages.mjs';
-import { federationVersion, importShared } from '../webpack/release-document.mjs';
+import { importShared } from '../run/import-source.mjs';
+import { federationVersion } from '../webpack/release-document.mjs';
 import { integrityOf, MANIFEST_FILE, RELEASE_FILE, SOURCE_MAP_LINE } from '../webpack/release-files.mjs';
 import { sharedModules } from '../webpack/shared-modules.mjs';
 

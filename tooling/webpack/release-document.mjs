@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import webpack from 'webpack';
-import { isWholeHalo, root, tooling } from '../run/packages.mjs';
+import { importShared } from '../run/import-source.mjs';
+import { tooling } from '../run/packages.mjs';
 import { RELEASE_FILE } from './release-files.mjs';
 
 const PLUGIN = 'ReleaseDocument';
@@ -56,28 +55,6 @@ export class ReleaseDocumentPlugin {
     const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message ?? issue.code}`);
     throw new Error(`${RELEASE_FILE} does not fit the contract ${this.contract}:\n${problems.join('\n')}`);
   }
-}
-
-/**
- * Imports a TypeScript file of the project; Node takes the types away itself.
- *
- * @param {string} path relative to the repository
- * @returns {Promise<any>}
- */
-export async function importSource(path) {
-  return import(pathToFileURL(resolve(root, path)).href);
-}
-
-/**
- * Imports an entry of `@halo/shared`: its source here, the installed package in a squad's repository.
- *
- * @param {string} entry such as `contracts/compatibility`
- * @returns {Promise<any>}
- */
-export async function importShared(entry) {
-  if (isWholeHalo) return importSource(`shared/src/${entry}/index.ts`);
-  const { resolve: find } = createRequire(join(root, 'package.json'));
-  return import(pathToFileURL(find(`@halo/shared/${entry}`)).href);
 }
 
 /** Version of the federation runtime, exactly pinned for shell and remotes alike. */

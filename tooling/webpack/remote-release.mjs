@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { folderOf } from '../run/packages.mjs';
 import { findExposes, sourceFileOf } from './exposes.mjs';
 import { prerenderProgram, runProgram } from './prerender-program.mjs';
-import { federationVersion, importShared, importSource } from './release-document.mjs';
+import { importShared, importSource } from '../run/import-source.mjs';
+import { federationVersion } from './release-document.mjs';
 import { describeFiles, localeFiles, scriptsOf } from './release-files.mjs';
 import { requiredVersion, sharedModules } from './shared-modules.mjs';
 

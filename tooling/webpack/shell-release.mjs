@@ -1,7 +1,8 @@
 import { join, sep } from 'node:path';
 import { root } from '../run/packages.mjs';
 import { prerenderProgram } from './prerender-program.mjs';
-import { federationVersion, importShared, importSource } from './release-document.mjs';
+import { importShared, importSource } from '../run/import-source.mjs';
+import { federationVersion } from './release-document.mjs';
 import { describeFiles, localeFiles, scriptsByName, scriptsOf } from './release-files.mjs';
 import { installedVersion, sharedModules } from './shared-modules.mjs';
 import { earlyCallsText, serviceWorkerText, standInWatchText, startGuardText } from './start-guard.mjs';

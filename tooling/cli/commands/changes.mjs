@@ -1,4 +1,4 @@
-import { importShared } from '../../webpack/release-document.mjs';
+import { importShared } from '../../run/import-source.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { remoteAtVersion, remoteName, revisionNumber, scopeName } from '../remote-names.mjs';
 import { columns, minute } from '../terminal.mjs';

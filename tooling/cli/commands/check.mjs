@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readJson, root } from '../../run/packages.mjs';
-import { importShared } from '../../webpack/release-document.mjs';
+import { importShared } from '../../run/import-source.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { remoteAtVersion, scopeName, SHELL } from '../remote-names.mjs';
 import { checkPages, isFine, pageLines } from '../pages/check-pages.mjs';

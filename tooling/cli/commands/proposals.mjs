@@ -1,4 +1,4 @@
-import { importShared } from '../../webpack/release-document.mjs';
+import { importShared } from '../../run/import-source.mjs';
 import { EXIT, Failure } from '../exit-codes.mjs';
 import { columns, minute } from '../terminal.mjs';
 import { assertMeant, exitOf, previewLines, resultLines } from './many.mjs';

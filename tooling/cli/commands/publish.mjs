@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findTargets } from '../../build/build-targets.mjs';
-import { readDeclaration, writeOrdinaryBuild } from '../../ordinary/ordinary-build.mjs';
 import { folderOf, readJson, remotes, tooling } from '../../run/packages.mjs';
 import { runPooled, runProcess, seconds } from '../../run/run-process.mjs';
 import { MANIFEST_FILE, RELEASE_FILE } from '../../webpack/release-files.mjs';
@@ -132,6 +131,8 @@ async function finishedBuild(context, name, { from, manifest, prerelease }) {
   const given = resolve(context.folder, from);
   const isOrdinary = !existsSync(join(given, RELEASE_FILE)) && existsSync(join(given, MANIFEST_FILE));
   if (!isOrdinary) return { folder: given, forget: stays };
+  // Only here: it compiles, and the other commands work where there is no compiler.
+  const { readDeclaration, writeOrdinaryBuild } = await import('../../ordinary/ordinary-build.mjs');
   const declaration = readDeclaration(resolve(context.folder, manifest ?? 'halo.json'));
   const version = declaration.version ?? packageVersion(context.folder);
   const to = mkdtempSync(join(tmpdir(), 'halo-publish-'));

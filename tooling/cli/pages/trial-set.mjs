@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { importShared } from '../../webpack/release-document.mjs';
+import { importShared } from '../../run/import-source.mjs';
 
 const KEY_ID = 'check';
 

@@ -1,4 +1,4 @@
-import { importShared } from '../../webpack/release-document.mjs';
+import { importShared } from '../../run/import-source.mjs';
 import { pagesToOpen } from './page-list.mjs';
 import { createTrialSet } from './trial-set.mjs';
 
