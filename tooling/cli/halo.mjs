@@ -5,6 +5,12 @@ import { continueOnProjectNode } from '../run/project-node.mjs';
 
 continueOnProjectNode();
 
+// Who reads it has seen enough: `halo status | head`.
+process.stdout.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
 const { runHalo } = await import('./run-halo.mjs');
 
 process.exitCode = await runHalo(process.argv.slice(2), {
