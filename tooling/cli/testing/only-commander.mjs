@@ -1,4 +1,4 @@
-// node --import: refuses the packages that deploy/run-time-packages.mjs leaves out of an image.
+// node --import: refuses the packages that tooling/build/run-time-packages.mjs leaves out of an image.
 import { registerHooks } from 'node:module';
 
 registerHooks({
