@@ -5,10 +5,9 @@ import { continueOnProjectNode } from '../run/project-node.mjs';
 
 continueOnProjectNode();
 
-// Who reads it has seen enough: `halo status | head`.
+// `halo status | head`: its reader has seen enough. What was begun is finished, and ends with its own code.
 process.stdout.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  if (error.code !== 'EPIPE') throw error;
 });
 
 const { runHalo } = await import('./run-halo.mjs');

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { importShared, importSource } from '../run/import-source.mjs';
 import { folderOf } from '../run/packages.mjs';
 import { findExposes, sourceFileOf } from './exposes.mjs';
 import { prerenderProgram, runProgram } from './prerender-program.mjs';
-import { importShared, importSource } from '../run/import-source.mjs';
 import { federationVersion } from './release-document.mjs';
 import { describeFiles, localeFiles, scriptsOf } from './release-files.mjs';
 import { requiredVersion, sharedModules } from './shared-modules.mjs';

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
+import { importShared, importSource } from '../run/import-source.mjs';
 import { root } from '../run/packages.mjs';
 import { prerenderProgram } from './prerender-program.mjs';
-import { importShared, importSource } from '../run/import-source.mjs';
 import { federationVersion } from './release-document.mjs';
 import { describeFiles, localeFiles, scriptsByName, scriptsOf } from './release-files.mjs';
 import { installedVersion, sharedModules } from './shared-modules.mjs';
