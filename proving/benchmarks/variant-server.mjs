@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../tooling/run/packages.mjs';
@@ -18,10 +19,11 @@ const STOP_TIMEOUT_MS = 15_000;
  * variants have the same.
  *
  * @param {Variant} variant
- * @param {{ keepsData?: boolean }} [options] `keepsData`: the server goes on with what it left
+ * @param {{ keepsData?: boolean, standsBack?: boolean }} [options] `keepsData`: the server goes on with what it left;
+ *   `standsBack`: it works when the browser leaves a core free, as it would on another machine
  * @returns {Promise<VariantServer>}
  */
-export async function startVariantServer(variant, { keepsData = false } = {}) {
+export async function startVariantServer(variant, { keepsData = false, standsBack = false } = {}) {
   if (!keepsData) rmSync(variant.data, { recursive: true, force: true });
   mkdirSync(variant.data, { recursive: true });
   const child = spawn(requireProjectNode(), ['src/main.ts'], {
@@ -39,6 +41,7 @@ export async function startVariantServer(variant, { keepsData = false } = {}) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (standsBack && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const log = createWriteStream(join(variant.data, 'server.log'), { flags: 'a' });
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { type BootDocument, CONTRACT_VERSION, userOf } from '@halo/shared/contracts';
 import { createKeeper, type Platform } from '@halo/shared/remote';
+import { inOwnTask } from './boot/own-task.ts';
 import type { StartGuard } from './boot/start-hand-over.ts';
 import type { Choices } from './consent/choices.ts';
 import { pageSeen, startThirdParties } from './consent/start-third-parties.ts';
@@ -48,10 +49,10 @@ export async function createShell(
   guard: StartGuard,
 ): Promise<Shell> {
   const started = startSession(boot, opened.set);
-  const remotes = startRemotes({ boot, opened, nonce, guard, started });
+  const remotes = await inOwnTask(() => startRemotes({ boot, opened, nonce, guard, started }));
   fetchPageCode(remotes.currentSet(), location.pathname, started.session.ownToken() !== undefined);
-  const over = await startPopups(boot, started, remotes);
-  const live = startRealtime({ boot, gate: opened.gate, started, remotes, over });
+  const over = await inOwnTask(() => startPopups(boot, started, remotes));
+  const live = await inOwnTask(() => startRealtime({ boot, gate: opened.gate, started, remotes, over }));
   const platform = createPlatform({ boot, nonce, started, remotes, over, live });
   resumeTasks({ platform, federation: remotes.federation, releases: remotes.currentSet, reports: remotes.reports });
   const usage = startUsage(boot, started);

@@ -31,7 +31,8 @@ export async function fetchLighthouse(/** @type {string} */ folder) {
 }
 
 /**
- * Reads one page in a browser that is there already and keeps what it has stored.
+ * Reads one page in a browser that is there already: with an empty cache and no worker, and still signed in, because
+ * Lighthouse leaves cookies and local storage alone.
  *
  * @returns {Promise<Reading>}
  */
@@ -40,7 +41,7 @@ export async function readPage(
   /** @type {string} */ address,
   /** @type {number} */ port,
 ) {
-  const result = await lighthouse(address, { port, disableStorageReset: true, output: 'json', logLevel: 'error' });
+  const result = await lighthouse(address, { port, output: 'json', logLevel: 'error' });
   if (!result) throw new Error(`lighthouse read nothing of ${address}`);
   return readingOf(result.lhr);
 }
