@@ -44,6 +44,7 @@ export function createDrawApart(): DrawApart {
     drawHome: (facts) => draw(program, 'drawHome', facts),
     drawLegal: (facts) => draw(program, 'drawLegal', facts),
     drawTemplate: (facts) => draw(program, 'drawTemplate', facts),
+    drawMember: (facts) => draw(program, 'drawMember', facts),
   });
 }
 

@@ -18,6 +18,8 @@ export interface PageParts {
   skeleton: Parameters<typeof skeletonMarkup>[0];
   /** the page itself; its scripts come after everything that is seen */
   drawn?: DrawnPage | undefined;
+  /** a member's frame with the outline of the page, which the shell draws over */
+  outline?: DrawnPage | undefined;
   nonce: string;
   /** files that a browser keeps with this page */
   keeps: readonly string[];
@@ -28,13 +30,15 @@ export interface PageParts {
 /**
  * The whole page: brand, release set and manifests stand in it, so nothing has to be asked for before the shell starts.
  */
-export function pageDocument({ boot, shell, preloads, skeleton, drawn, nonce, keeps, standIn }: PageParts): string {
+export function pageDocument(parts: PageParts): string {
+  const { boot, shell, preloads, skeleton, drawn, outline, nonce, keeps, standIn } = parts;
   const { brand, language } = boot;
   const font = shell.preload.find(({ as }) => as === 'font');
   const styles = [
     font ? fontStyleSheet(shellAddress(shell, font.file)) : '',
     themeStyleSheet(brand.theme),
-    skeletonStyle,
+    'noscript p{padding:16px;text-align:center}',
+    outline ? outline.css : skeletonStyle,
     ...(drawn ? [drawnStyle, drawn.css] : []),
   ].join('\n');
   return [
@@ -71,7 +75,7 @@ export function pageDocument({ boot, shell, preloads, skeleton, drawn, nonce, ke
     drawn ? `<noscript><style nonce="${nonce}">#${PRERENDERED_ELEMENT_ID} button{display:none}</style></noscript>` : '',
     `</head><body>`,
     drawn ? `<div id="${PRERENDERED_ELEMENT_ID}">${drawn.html}</div>` : '',
-    `<div id="halo-app">${skeletonMarkup(skeleton)}</div>`,
+    `<div id="halo-app">${outline ? `<div class="hs">${outline.html}</div>` : skeletonMarkup(skeleton)}</div>`,
     `<noscript><p>${escapeHtml(pickLanguage<string>(NO_SCRIPT, language))}</p></noscript></body></html>`,
   ].join('\n');
 }

@@ -86,10 +86,12 @@ async function sendPage(
   };
   const [match, reader] = [matchRoute(set, path), readerOf(request)];
   const { isInstalled } = chosen;
-  const isDrawn = !override && !reader.isMember;
+  const drawing = { brand, language, set, shell, isInstalled };
   const template = templateOf(match, path, { brand, language, built: sets.built });
-  const drawn = isDrawn
-    ? await deps.prerendered.page({ path, brand, language, set, shell, isInstalled, template })
+  const drawn = override || reader.isMember ? undefined : await deps.prerendered.page({ ...drawing, path, template });
+  const isMembers = reader.isMember && !override && (match !== undefined || path === '/');
+  const outline = isMembers
+    ? await deps.prerendered.page({ ...drawing, path: match?.route.path ?? '/', isMember: true })
     : undefined;
   const wanted = { set: withoutRemote(set, override?.remote), shell, path, language, reader, built: sets.built };
   const html = pageDocument({
@@ -98,6 +100,7 @@ async function sendPage(
     nonce,
     skeleton: match || isKept ? (match?.route.skeleton ?? 'blank') : homeSkeleton(drawn, reader),
     drawn,
+    outline,
     preloads: [...pagePreloads(wanted), ...(match || isKept || reader.isMember ? [] : homeImages(brand))],
     keeps: isKept ? offlineFiles(set, shell, sets.built, brand, language) : [],
     standIn: override || isKept ? undefined : standInOf(chosen, versions.shell(), failed, deps.env),

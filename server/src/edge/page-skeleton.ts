@@ -1,6 +1,8 @@
-/** Drawn by the browser before any script runs, so that the first paint does not wait for the shell. */
+/**
+ * Drawn by the browser before any script runs, so that the first paint does not wait for the shell. What goes when the
+ * shell stands has the class `hs` (shell/src/boot/stand-in-watch.ts).
+ */
 export const skeletonStyle = `
-noscript p{padding:16px;text-align:center}
 .hs{max-width:1228px;margin:0 auto;padding:16px 18px;min-height:100dvh}
 .hs b{display:block;background:var(--halo-line);border-radius:12px;opacity:.7}
 .hs-t{display:flex;justify-content:space-between;margin-bottom:18px}

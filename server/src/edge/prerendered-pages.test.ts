@@ -16,6 +16,7 @@ const drawingAll = (drawHome: DrawingProgram['drawHome']) => ({
   drawHome,
   drawLegal: drawHome,
   drawTemplate: drawHome,
+  drawMember: drawHome,
 });
 const clock = { now: () => new Date(now) };
 const log = { error: (...given: unknown[]) => void errors.push(given) } as never;
@@ -111,6 +112,36 @@ it('lets nothing wait without end for a process that draws', async () => {
       shell: { version: `1.0.${version}`, prerender: '-' },
     });
   expect(begun).toBe(32);
+});
+
+it('draws the frame of a member on every path, apart from what visitors get there', async () => {
+  const pages = createPrerenderedPages({ log, clock }, legalText);
+  const withMember = `${program} module.exports.drawMember = async ({ path }) => ({ html: 'member ' + path, css: '' });`;
+  const at = async (path: string, isMember: boolean, prerender = withMember) => {
+    const shell = { version: prerender, prerender };
+    return (await pages.page({ path, brand: luna, language: 'it', set, isInstalled: true, shell, isMember }))?.html;
+  };
+  expect([await at('/', true), await at('/', false)]).toEqual(['member /', 'lunait1']);
+  expect([await at('/chats', true), await at('/chats', false)]).toEqual(['member /chats', undefined]);
+  // A shell from before.
+  expect(await at('/chats', true, program)).toBeUndefined();
+});
+
+it('the frame of a member takes the place of the outline, until the shell stands', () => {
+  const html = pageDocument({
+    boot: { brand: luna, language: 'it' } as never,
+    shell: { base: '/shell/', scripts: ['main.js'], files: {}, preload: [], bootGuard: '' } as never,
+    preloads: [],
+    skeleton: 'grid',
+    outline: { html: '<nav>Chat</nav>', css: '.frame{}' },
+    nonce: 'n0nce',
+    keeps: [],
+  });
+  // The class says that the shell does not stand yet (shell/src/boot/stand-in-watch.ts).
+  expect(html).toContain('<div id="halo-app"><div class="hs"><nav>Chat</nav></div></div>');
+  expect(html).toContain('.frame{}');
+  expect(html).not.toContain('hs-grid');
+  expect(html).toContain('<script defer');
 });
 
 it('stands in the document before the shell, whose scripts are not asked for yet', () => {

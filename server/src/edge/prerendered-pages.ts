@@ -15,7 +15,9 @@ import { createDrawApart } from './draw-apart.ts';
 import type { EdgeNeeds } from './edge-needs.ts';
 
 interface Wanted {
+  /** of a member's page the one of its route */
   path: string;
+  isMember?: boolean;
   brand: Brand;
   language: Language;
   set: ReleaseSet;
@@ -28,8 +30,9 @@ interface Wanted {
 
 export interface PrerenderedPages {
   /**
-   * The page of a path as visitors meet it: home, a legal text of the brand's own, or what its remote has drawn.
-   * Undefined for every other path, where the shell cannot draw it, and where its links would lead nowhere.
+   * The page of a path as visitors meet it: home, a legal text of the brand's own, or what its remote has drawn. For
+   * members the frame with the outline of any page. Undefined for every other path, where the shell cannot draw it, and
+   * where its links would lead nowhere.
    */
   page(wanted: Wanted): Promise<DrawnPage | undefined>;
 }
@@ -72,9 +75,10 @@ export function createPrerenderedPages(
   }
 
   async function draw(wanted: Wanted): Promise<DrawnPage | undefined> {
-    const { path, brand, language, set, template } = wanted;
+    const { path, brand, language, set, template, isMember } = wanted;
     const program = programOf(wanted);
     const facts = { brand, language, remotes: set.remotes.map(({ manifest }) => ({ manifest })) };
+    if (isMember) return program.drawMember?.({ ...facts, path });
     if (template) return program.drawTemplate?.({ ...facts, path, template });
     const page = legalPageOf(brand, path);
     if (page === undefined) return program.drawHome(facts);
@@ -104,8 +108,8 @@ export function createPrerenderedPages(
 
   return {
     async page(wanted) {
-      const { path, brand, set, shell, isInstalled, template } = wanted;
-      if (path !== '/' && !template && legalPageOf(brand, path) === undefined) return undefined;
+      const { brand, set, shell, isInstalled } = wanted;
+      if (!isDrawable(wanted)) return undefined;
       if (shell.prerender === undefined || set.remotes.length === 0) return undefined;
       let ofBrand = drawn.get(brand);
       if (!ofBrand) drawn.set(brand, (ofBrand = new Map()));
@@ -122,10 +126,14 @@ export function createPrerenderedPages(
   };
 }
 
+function isDrawable({ path, brand, template, isMember = false }: Wanted): boolean {
+  return isMember || path === '/' || template !== undefined || legalPageOf(brand, path) !== undefined;
+}
+
 /** Links lead where the manifests say, and those are the versions'. */
-function keyOf({ path, language, set, shell, isInstalled }: Wanted): string {
+function keyOf({ path, language, set, shell, isInstalled, isMember = false }: Wanted): string {
   const versions = set.remotes.map(({ name, pinned }) => `${name}@${pinned.version}`);
-  return [isInstalled, shell.version, language, path, ...versions].join(' ');
+  return [isInstalled, isMember, shell.version, language, path, ...versions].join(' ');
 }
 
 /** The legal page of a path, unless the brand has it elsewhere. */

@@ -28,10 +28,17 @@ export interface TemplateFacts extends PageFacts {
   template: { html: string; css: string };
 }
 
+/** `path`: of the route; of none, it is home, which leads a member to the search. */
+export interface MemberFacts extends PageFacts {
+  path: string;
+}
+
 /** What the program of a shell offers to the edge that draws with it (shell/src/prerender). */
 export interface DrawingProgram {
   drawHome(facts: PageFacts): Promise<DrawnPage | undefined>;
   /** shells of before draw home alone */
   drawLegal?(facts: LegalFacts): Promise<DrawnPage | undefined>;
   drawTemplate?(facts: TemplateFacts): Promise<DrawnPage | undefined>;
+  /** what stands around and in the place of a member's page until it is there */
+  drawMember?(facts: MemberFacts): Promise<DrawnPage | undefined>;
 }

@@ -356,7 +356,7 @@ export {
   RELEASE_REPORTS_MAX,
   releaseReportEndpoints,
 } from './release-reports.ts';
-export type { DrawingProgram, DrawnPage, LegalFacts, PageFacts, TemplateFacts } from './drawn-page.ts';
+export type { DrawingProgram, DrawnPage, LegalFacts, MemberFacts, PageFacts, TemplateFacts } from './drawn-page.ts';
 export { HOLE, PageTemplate, templateKind, UNMET_NEEDS } from './page-template.ts';
 export { CurrentReleases, currentReleasesEndpoints } from './current-releases.ts';
 export { endpoints } from './endpoints.ts';

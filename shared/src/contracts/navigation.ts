@@ -5,16 +5,19 @@ import type { NavEntry } from './remote-manifest.ts';
 /** Whom a navigation is for. */
 export type NavReader = Pick<User, 'flow' | 'seeking' | 'seeks' | 'premiumLevel'>;
 
-/** The entries of one place of the page that a member has, in their order: what the flow puts first stands first. */
+/**
+ * The entries of one place of the page that a member has, in their order: what the flow puts first stands first.
+ * Without a reader, those that most members have.
+ */
 export function navigationOf<Entry extends NavEntry>(
   entries: readonly Entry[],
   placement: NavEntry['placement'][number],
-  reader: NavReader,
+  reader: NavReader | undefined,
 ): Entry[] {
-  const { pageOrder = [] } = reader.flow;
+  const { pageOrder = [] } = reader?.flow ?? {};
   return entries
     .filter((entry) => entry.placement.includes(placement))
-    .filter(({ maxPremiumLevel }) => maxPremiumLevel === undefined || reader.premiumLevel <= maxPremiumLevel)
+    .filter(({ maxPremiumLevel }) => maxPremiumLevel === undefined || (reader?.premiumLevel ?? 0) <= maxPremiumLevel)
     .filter(({ shownWith }) => isShownTo(reader, shownWith))
     .sort((a, b) => placeOf(a, pageOrder) - placeOf(b, pageOrder) || a.order - b.order);
 }
@@ -24,7 +27,8 @@ function placeOf({ id }: Pick<NavEntry, 'id'>, first: readonly string[]): number
 }
 
 /** The navigation follows the flow: search, deck, or both. */
-function isShownTo(reader: NavReader, shownWith: NavEntry['shownWith']): boolean {
+function isShownTo(reader: NavReader | undefined, shownWith: NavEntry['shownWith']): boolean {
+  if (!reader) return true;
   if (shownWith === 'deck') return hasDeck(reader);
   return shownWith !== 'search' || !isDeckTheSearch(reader);
 }

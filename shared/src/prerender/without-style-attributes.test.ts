@@ -10,8 +10,8 @@ it('makes rules of style attributes, one for each different text', () => {
     `<b data-style="${first}" class="x">1</b><i data-style="${second}"></i><b data-style="${first}">2</b>`,
   );
   expect(rules).toEqual([
-    `#halo-prerendered [data-style="${first}"]{height:34px;mask-image:url("/a&b.svg")}`,
-    `#halo-prerendered [data-style="${second}"]{width:1px}`,
+    `:is(#halo-prerendered,#halo-app) [data-style="${first}"]{height:34px;mask-image:url("/a&b.svg")}`,
+    `:is(#halo-prerendered,#halo-app) [data-style="${second}"]{width:1px}`,
   ]);
 });
 

@@ -1,5 +1,7 @@
 import { PRERENDERED_ELEMENT_ID } from '../contracts/release.ts';
 
+/** A page of its own, or the outline in the place of the shell's. */
+const DRAWN = `:is(#${PRERENDERED_ELEMENT_ID},#halo-app)`;
 const STYLE = / style="([^"]*)"/g;
 
 /**
@@ -13,7 +15,7 @@ export function withoutStyleAttributes(markup: string): { html: string; rules: s
     texts.add(text);
     return ` data-style="${nameOf(text)}"`;
   });
-  const ruleOf = (text: string): string => `#${PRERENDERED_ELEMENT_ID} [data-style="${nameOf(text)}"]{${plain(text)}}`;
+  const ruleOf = (text: string): string => `${DRAWN} [data-style="${nameOf(text)}"]{${plain(text)}}`;
   return { html, rules: [...texts].map(ruleOf) };
 }
 

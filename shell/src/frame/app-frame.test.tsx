@@ -108,16 +108,19 @@ it.each([
   expect(screen.getByRole('main')).toHaveTextContent('page');
 });
 
-it('keeps the place of the header while it is not known who is here, where a page has one', () => {
-  const room = () => document.querySelector<HTMLElement>('[data-header-room]');
+it('shows what is everybody’s of the navigation while it is not known who is here, where a page has one', () => {
+  const homes = () => screen.queryAllByRole('link', { name: 'nav.home' });
+  const tabs = () => [...document.querySelectorAll('nav a[href="/chats"]')];
   const list = open('/list', { status: 'restoring' });
-  expect(room()?.dataset).toMatchObject({ top: 'true', wide: 'true' });
+  // For a phone and for a wide window: a style shows one of them.
+  expect([homes().length, tabs().length]).toEqual([2, 2]);
+  expect(screen.queryByRole('button', { name: 'nav.menu' })).toBeNull();
   list.unmount();
   const chat = open('/chat', { status: 'restoring' });
-  expect(room()?.dataset).not.toHaveProperty('top');
+  expect([homes().length, tabs().length]).toEqual([1, 1]);
   chat.unmount();
   open('/list', { status: 'visitor' });
-  expect(room()).toBeNull();
+  expect([homes().length, tabs().length]).toEqual([0, 0]);
 });
 
 it.each([

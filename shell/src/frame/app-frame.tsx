@@ -20,7 +20,7 @@ import { ClosingNotice } from './closing-notice.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { FrameFooter } from './frame-footer.tsx';
 import { Main, Room } from './frame-room.tsx';
-import { HeaderRoom } from './header-room.tsx';
+import { HeaderOutline, TabsOutline } from './member-outline.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 interface AppFrameProps {
@@ -47,14 +47,19 @@ export function AppFrame({ platform, session, releases, choices, children }: App
   // The key keeps the page itself when the frame around it comes or goes: a link from a mail signs in while its page is
   // open, and a session that runs out must not take what was typed.
   if (!user || !mayEnter(state) || isExpired) {
+    const isOpening = state.status === 'restoring';
+    const anybody = { language: platform.language };
     return (
       <>
         <Room key="root" data-asked={isAsked || undefined}>
           {chrome.topBar && <ClosingNotice brand={platform.brand} language={platform.language} />}
-          {state.status === 'restoring' && <HeaderRoom topBar={chrome.topBar} wideBar={chrome.wideBar} />}
-          <Main key="main" id="main" tabIndex={-1}>
+          {isOpening && (
+            <HeaderOutline brand={platform.brand} chrome={chrome} items={navItems(releases, 'topBar', anybody)} />
+          )}
+          <Main key="main" id="main" tabIndex={-1} data-framed={isOpening || undefined}>
             {children}
           </Main>
+          {isOpening && chrome.tabs && <TabsOutline items={navItems(releases, 'tabs', anybody)} />}
         </Room>
         {/* Who bought something has the way out before signing in too; the home page has its own footer. */}
         {chrome.isRemote && chrome.footer && <FrameFooter platform={platform} />}

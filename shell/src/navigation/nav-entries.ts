@@ -5,7 +5,7 @@ import {
   type NavEntry,
   type NavReader,
   pickLanguage,
-  type ReleaseSet,
+  type PinnedRemote,
   type UnreadCounts,
 } from '@halo/shared/contracts';
 
@@ -21,23 +21,24 @@ export interface NavItem {
   isOff: boolean;
 }
 
-/** The entries of one place, in order, in the language, with their live counts. */
+/** The entries of one place, in order, in the language, with their live counts; without a user, for anybody. */
 export function navItems(
-  releases: ReleaseSet,
+  releases: { readonly remotes: readonly Pick<PinnedRemote, 'manifest' | 'isOff'>[] },
   placement: NavEntry['placement'][number],
-  facts: { language: Language; unread: UnreadCounts; user: NavReader },
+  facts: { language: Language; unread?: UnreadCounts; user?: NavReader },
 ): NavItem[] {
   const entries = releases.remotes.flatMap(({ manifest, isOff = false }) =>
     manifest.nav.map((entry) => ({ ...entry, isOff })),
   );
-  const search = isDeckTheSearch(facts.user) ? entries.find(({ shownWith }) => shownWith === 'search') : undefined;
+  const search =
+    facts.user && isDeckTheSearch(facts.user) ? entries.find(({ shownWith }) => shownWith === 'search') : undefined;
   return navigationOf(entries, placement, facts.user).map(({ id, path, label, icon, count, isOff, shownWith }) => ({
     id,
     path,
     alsoAt: shownWith === 'deck' ? search?.path : undefined,
     label: pickLanguage(label, facts.language),
     icon,
-    count: isOff ? 0 : countOf(count, facts.unread),
+    count: isOff || !facts.unread ? 0 : countOf(count, facts.unread),
     isOff,
   }));
 }

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { Credits, User } from '@halo/shared/contracts';
+import type { Brand, Credits, User } from '@halo/shared/contracts';
 import { problemText } from '@halo/shared/i18n';
 import { type Platform, useLater } from '@halo/shared/remote';
 import { color, layer, size, space } from '@halo/shared/theme';
@@ -116,6 +116,24 @@ export function PhoneHeader({ platform, user, menuItems, credits, hasSearch, onS
   );
 }
 
+/** The same for as long as it is not known who is here: menu and what is the person's own are left out. */
+export function PhoneHeaderOutline({ brand }: { brand: Brand }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Bar>
+      <Side>
+        <MenuPlace>
+          <MenuIcon size={22} aria-hidden />
+        </MenuPlace>
+      </Side>
+      <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}>
+        <Wordmark brand={brand} height={30} />
+      </HomeLink>
+      <Side data-end />
+    </Bar>
+  );
+}
+
 const Bar = styled.header({
   position: 'sticky',
   top: 0,
@@ -141,6 +159,13 @@ const Side = styled.div({
   display: 'flex',
   alignItems: 'center',
   '&[data-end]': { justifyContent: 'flex-end' },
+});
+const MenuPlace = styled.span({
+  display: 'grid',
+  placeItems: 'center',
+  width: size.touch,
+  height: size.touch,
+  color: color.ink,
 });
 const RoundLink = styled(Link)({
   display: 'inline-grid',

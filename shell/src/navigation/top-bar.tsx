@@ -53,6 +53,25 @@ export function TopBar({ brand, user, items, credits, hrefOf, onSignOut }: TopBa
   );
 }
 
+/** The same for as long as it is not known who is here. */
+export function TopBarOutline({ brand, items }: Pick<TopBarProps, 'brand' | 'items'>) {
+  const { t } = useTranslation('shell');
+  return (
+    <Bar>
+      <Inner>
+        <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}>
+          <Wordmark brand={brand} height={34} />
+        </HomeLink>
+        <Entries aria-label={t('nav.label')}>
+          {items.map((item) => (
+            <BarLink key={item.id} item={item} countLabel={countLabel(t, item.count)} />
+          ))}
+        </Entries>
+      </Inner>
+    </Bar>
+  );
+}
+
 const Bar = styled.header({
   position: 'sticky',
   top: 0,

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@halo/shared/contracts';
 import { aBrand } from '@halo/shared/testing';
-import { drawHome, drawLegal, drawTemplate } from './draw-pages.tsx';
+import { drawHome, drawLegal, drawMember, drawTemplate } from './draw-pages.tsx';
 
 it('a brand that is to close says so on the home page before any script has run', async () => {
   const facts = { language: 'it', remotes: [] } as const;
@@ -40,4 +40,25 @@ it('a page that its remote has drawn stands in the frame of its route, filled wi
   expect(html).toContain('<h1>Luna &amp; &lt;b&gt;Sol&lt;/b&gt;</h1><a href="/login">in</a>');
   expect(html).toContain('Recedi dal contratto qui');
   expect(css).toMatch(/h1\{color:red\}$/);
+});
+
+it('a member’s page has the navigation of everybody and its own outline, and no words of one person', async () => {
+  const nav = { label: { it: 'Messaggi', en: 'Messages' }, icon: 'chat', order: 1, placement: ['tabs'] };
+  const manifest = {
+    routes: [
+      { path: '/list', page: 'list', access: 'member', skeleton: 'list' },
+      { path: '/pay', page: 'pay', access: 'member', skeleton: 'blank', chrome: { tabs: false, topBar: false } },
+    ],
+    nav: [{ ...nav, id: 'chat', path: '/list' }],
+  } as unknown as RemoteManifest;
+  const facts = { language: 'it', remotes: [{ manifest }], brand: aBrand({ title: 'Luna' }) } as const;
+  const list = await drawMember({ ...facts, path: '/list' });
+  expect(list.html).toMatch(/<a aria-current="page"[^>]* href="\/list"/);
+  expect(list.html).toContain('<span>Messaggi</span>');
+  expect(list.html).toContain('aria-busy="true"');
+  expect(list.html).toContain('aria-label="Luna, pagina iniziale"');
+  expect(list.html).not.toContain(' style="');
+  const pay = await drawMember({ ...facts, path: '/pay' });
+  expect(pay.html).not.toContain('Messaggi');
+  expect(pay.html).not.toContain('aria-busy');
 });

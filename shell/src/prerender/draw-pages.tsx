@@ -6,9 +6,11 @@ import {
   type Language,
   legalAddress,
   type LegalFacts,
+  type MemberFacts,
   type PageFacts,
   pickLanguage,
   type PlaceName,
+  type RouteDeclaration,
   type TemplateFacts,
 } from '@halo/shared/contracts';
 import { escapeHtml, legalTitle } from '@halo/shared/texts';
@@ -18,7 +20,10 @@ import { chromeOf } from '../frame/chrome.ts';
 import { ClosingNotice } from '../frame/closing-notice.tsx';
 import { FrameFooter } from '../frame/frame-footer.tsx';
 import { Main, Room } from '../frame/frame-room.tsx';
+import { HeaderOutline, TabsOutline } from '../frame/member-outline.tsx';
+import { PageOutline } from '../frame/page-outline.tsx';
 import { HomePage } from '../home/home-page.tsx';
+import { navItems } from '../navigation/nav-entries.ts';
 import { Outlet, PageRoot } from '../remotes/outlet-room.tsx';
 import { hrefOf } from '../routing/places.ts';
 import { draw } from './draw.tsx';
@@ -65,8 +70,7 @@ const PAGE = '{{page}}';
 /** A page of a remote in the frame of a visitor, with what was left open in it. */
 export async function drawTemplate({ path, template, ...facts }: TemplateFacts): Promise<DrawnPage> {
   const { brand, language, remotes } = facts;
-  const route = remotes.flatMap(({ manifest }) => manifest.routes).find((one) => one.path === path);
-  const chrome = chromeOf(route);
+  const chrome = chromeOf(routeAt({ remotes }, path));
   const { html, css } = await draw(facts, path, (platform) => (
     <>
       <Room>
@@ -86,6 +90,27 @@ export async function drawTemplate({ path, template, ...facts }: TemplateFacts):
     escapeHtml(place === undefined ? textOf(brand, name, language) : hrefOf({ remotes }, place as PlaceName)),
   );
   return { html: html.replace(PAGE, () => page), css: css + template.css };
+}
+
+/** The frame of a member around the outline of a page: nothing in it is one person's. */
+export function drawMember({ path, ...facts }: MemberFacts): Promise<DrawnPage> {
+  const { brand, language } = facts;
+  const route = routeAt(facts, path);
+  const chrome = chromeOf(route);
+  return draw(facts, path, () => (
+    <Room>
+      {chrome.topBar && <ClosingNotice {...{ brand, language }} />}
+      <HeaderOutline {...{ brand, chrome }} items={navItems(facts, 'topBar', { language })} />
+      <Main data-framed>
+        <PageOutline kind={route ? route.skeleton : 'grid'} />
+      </Main>
+      {chrome.tabs && <TabsOutline items={navItems(facts, 'tabs', { language })} />}
+    </Room>
+  ));
+}
+
+function routeAt({ remotes }: Pick<PageFacts, 'remotes'>, path: string): RouteDeclaration | undefined {
+  return remotes.flatMap(({ manifest }) => manifest.routes).find((one) => one.path === path);
 }
 
 function textOf({ title, copy }: Brand, name: string, language: Language): string {
