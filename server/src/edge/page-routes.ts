@@ -86,13 +86,9 @@ async function sendPage(
   };
   const [match, reader] = [matchRoute(set, path), readerOf(request)];
   const { isInstalled } = chosen;
-  const drawing = { brand, language, set, shell, isInstalled };
   const template = templateOf(match, path, { brand, language, built: sets.built });
-  const drawn = override || reader.isMember ? undefined : await deps.prerendered.page({ ...drawing, path, template });
-  const isMembers = reader.isMember && !override && (match !== undefined || path === '/');
-  const outline = isMembers
-    ? await deps.prerendered.page({ ...drawing, path: match?.route.path ?? '/', isMember: true })
-    : undefined;
+  const page = { path, brand, language, set, shell, isInstalled, template };
+  const { drawn, outline } = override ? {} : await drawPage(deps.prerendered, page, match, reader);
   const wanted = { set: withoutRemote(set, override?.remote), shell, path, language, reader, built: sets.built };
   const html = pageDocument({
     boot,
@@ -119,6 +115,18 @@ async function sendPage(
     shellVersion,
   );
   return sendCompressed(request, reply, html);
+}
+
+/** Visitors get the page itself where it is drawn, members their frame around its outline. */
+async function drawPage(
+  prerendered: PrerenderedPages,
+  page: Parameters<PrerenderedPages['page']>[0],
+  match: MatchedRoute | undefined,
+  { isMember }: PageReader,
+): Promise<Pick<PageParts, 'drawn' | 'outline'>> {
+  if (!isMember) return { drawn: await prerendered.page(page) };
+  if (!match && page.path !== '/') return {};
+  return { outline: await prerendered.page({ ...page, path: match?.route.path ?? '/', isMember }) };
 }
 
 /** What the remote of a path has drawn of it for visitors; nothing where the brand's own state changes the page. */

@@ -21,6 +21,7 @@ const glow = keyframes({ '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.45 } })
 const Shape = styled.div({
   maxWidth: '100%',
   background: color.line,
-  animation: `${glow} 1.6s ease-in-out infinite`,
+  // Each frame of it is work, and most of what stands here a second later needs no sign that something goes on.
+  animation: `${glow} 1.6s ease-in-out 1s infinite`,
   [media.calm]: { animation: 'none' },
 });
