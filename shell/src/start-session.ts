@@ -27,6 +27,7 @@ import { createSeenMessages } from './session/seen-messages.ts';
 import { createSessionController, type SessionController } from './session/session-controller.ts';
 import type { SessionSignal } from './session/session-parts.ts';
 import { initialSession, reduceSession, type ShellSession } from './session/session-state.ts';
+import { keepKnownNavigation } from './session/known-navigation.ts';
 import { keepMemberCookie } from './session/member-cookie.ts';
 import { watchOtherTabs } from './session/watch-other-tabs.ts';
 
@@ -103,6 +104,7 @@ export function startSession(boot: BootDocument, releases: ReleaseSet): StartedS
   });
   watchOtherTabs(window, session);
   keepMemberCookie({ session, page: document });
+  keepKnownNavigation({ session, storage, page: document });
   verifyWhenBack({ bus, page: window, session });
   bus.on('session.changed', (state) => {
     if (!userOf(state) && state.status !== 'restoring') early.forget();

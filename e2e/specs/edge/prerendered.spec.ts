@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, originOf, test } from '../../fixtures.ts';
+import { signIn } from '../../pages/member.ts';
 
 const HOSTS = [
   ['luna', 'Registrati gratis'],
@@ -88,6 +89,34 @@ async function holdScripts(page: Page): Promise<() => void> {
   await page.route(/\/shell\/(?:main|vendor)\./, (route) => come.then(() => route.continue()));
   return letThemCome;
 }
+
+test('a member’s page begins with the navigation, which leads on, and nothing of it moves when the shell stands', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, originOf('luna'));
+  const tabs = page.getByRole('navigation').getByRole('link');
+  const places = async () => {
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    return tabs.evaluateAll((links) =>
+      links.map((link) => {
+        const { x, y, width, height } = link.getBoundingClientRect();
+        return [link.getAttribute('href'), x, y, width, height].map(String);
+      }),
+    );
+  };
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(`${originOf('luna')}/find`, { waitUntil: 'commit' });
+  await expect(tabs.first()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await tabs.filter({ hasText: 'Chat' }).click();
+  await expect(page).toHaveURL(/\/chats$/);
+  await expect(tabs.filter({ hasText: 'Chat' })).toHaveAttribute('aria-current', 'page');
+  const before = await places();
+  letScriptsCome();
+  await expect(page.locator('[data-remote="mfe-chat"]')).toHaveAttribute('data-status', 'mounted');
+  expect(await places()).toEqual(before);
+});
 
 /** The page with its font, when nothing of it changes any more. */
 async function picture(page: Page): Promise<Buffer> {

@@ -311,4 +311,12 @@ describe('a page that stands as the server drew it', () => {
     parsed();
     expect(types()).toEqual(started);
   });
+
+  test('says which entry a member’s navigation lacks, before it is seen', () => {
+    localStorage.setItem('token', 't');
+    localStorage.setItem('draft:shell:nav-without', 'deck');
+    guard = run();
+    expect(document.documentElement.dataset).toMatchObject({ member: '', navWithout: 'deck' });
+    delete document.documentElement.dataset['navWithout'];
+  });
 });

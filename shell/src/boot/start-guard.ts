@@ -189,6 +189,15 @@ interface TrustedTypesFactory {
     }
   }
 
+  /** Which entry this member's navigation lacks, as the shell noted it (session/known-navigation.ts). */
+  function lackingEntry(): string {
+    try {
+      return localStorage.getItem('draft:shell:nav-without') ?? '';
+    } catch {
+      return '';
+    }
+  }
+
   const lateScripts = (): HTMLScriptElement[] => startScripts().filter(({ type }) => type === LATE);
 
   function startLate(): void {
@@ -210,7 +219,7 @@ interface TrustedTypesFactory {
 
   function leaveTheLineToThePage(): void {
     const [page, { signal }] = [document.documentElement, untilStarted];
-    if (isMember()) page.dataset['member'] = '';
+    if (isMember()) Object.assign(page.dataset, { member: '', navWithout: lackingEntry() });
     // Before anything is seen: what a drawn page asks of a browser (`UNMET_NEEDS`).
     if ('parseRequestOptionsFromJSON' in (window.PublicKeyCredential ?? {})) page.dataset['passkeys'] = '';
     const parsed = (): void => {

@@ -14,6 +14,8 @@ export interface NavItem {
   path: string;
   /** where its page stands besides: the deck may be what the search shows */
   alsoAt: string | undefined;
+  /** it stands there for those whose flow has it */
+  shownWith: NavEntry['shownWith'];
   label: string;
   icon: NavEntry['icon'];
   count: number;
@@ -35,6 +37,7 @@ export function navItems(
   return navigationOf(entries, placement, facts.user).map(({ id, path, label, icon, count, isOff, shownWith }) => ({
     id,
     path,
+    shownWith,
     alsoAt: shownWith === 'deck' ? search?.path : undefined,
     label: pickLanguage(label, facts.language),
     icon,

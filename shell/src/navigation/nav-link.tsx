@@ -1,3 +1,4 @@
+import type { CSSObject } from '@emotion/react';
 import styled from '@emotion/styled';
 import { MOST_UNREAD } from '@halo/shared/contracts';
 import { color, fontSize, fontWeight, radius, size, space } from '@halo/shared/theme';
@@ -10,7 +11,12 @@ import type { NavItem } from './nav-entries.ts';
 /** An entry of the desktop bar: icon and word in a row. */
 export function BarLink({ item, countLabel }: { item: NavItem; countLabel: string }) {
   return (
-    <BarAnchor to={usePathOf(item)} data-off={item.isOff || undefined} data-counted={widthOf(item.count)}>
+    <BarAnchor
+      to={usePathOf(item)}
+      data-shown-with={item.shownWith}
+      data-off={item.isOff || undefined}
+      data-counted={widthOf(item.count)}
+    >
       <IconWithCount item={item} countLabel={countLabel} iconSize={19} />
       <span>{item.label}</span>
       <OffMark item={item} />
@@ -21,7 +27,7 @@ export function BarLink({ item, countLabel }: { item: NavItem; countLabel: strin
 /** An entry of the tabs on a phone: icon above word. */
 export function TabLink({ item, countLabel }: { item: NavItem; countLabel: string }) {
   return (
-    <TabAnchor to={usePathOf(item)} data-off={item.isOff || undefined}>
+    <TabAnchor to={usePathOf(item)} data-shown-with={item.shownWith} data-off={item.isOff || undefined}>
       <IconWithCount item={item} countLabel={countLabel} iconSize={22} />
       <span>{item.label}</span>
       <OffMark item={item} />
@@ -59,7 +65,14 @@ function IconWithCount({ item, countLabel, iconSize }: { item: NavItem; countLab
 const IconFrame = styled.span({ position: 'relative', display: 'inline-grid' });
 const BadgePlace = styled.span({ position: 'absolute', top: -9, left: '58%' });
 
-const BarAnchor = styled(RouterLink)({
+/** Until it is known who is here (session/known-navigation.ts). */
+const lacking: CSSObject = {
+  'html[data-nav-without=deck] &[data-shown-with=deck], html[data-nav-without=search] &[data-shown-with=search]': {
+    display: 'none',
+  },
+};
+
+const BarAnchor = styled(RouterLink)(lacking, {
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[2],
@@ -79,7 +92,7 @@ const BarAnchor = styled(RouterLink)({
   '&:hover': { color: color.accent },
 });
 
-const TabAnchor = styled(RouterLink)({
+const TabAnchor = styled(RouterLink)(lacking, {
   // A long word takes what short ones leave.
   flex: '1 1 auto',
   padding: '0 2px',
