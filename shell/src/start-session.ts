@@ -104,7 +104,7 @@ export function startSession(boot: BootDocument, releases: ReleaseSet): StartedS
   });
   watchOtherTabs(window, session);
   keepMemberCookie({ session, page: document });
-  keepKnownNavigation({ session, storage, page: document });
+  keepKnownNavigation({ session, storage });
   verifyWhenBack({ bus, page: window, session });
   bus.on('session.changed', (state) => {
     if (!userOf(state) && state.status !== 'restoring') early.forget();

@@ -127,6 +127,24 @@ it('draws the frame of a member on every path, apart from what visitors get ther
   expect(await at('/chats', true, program)).toBeUndefined();
 });
 
+it('asks a published shell from before there were frames of members no more than once', async () => {
+  let asked = 0;
+  const drawMember = async () => {
+    asked += 1;
+    return undefined;
+  };
+  const drawHome = async () => ({ html: 'home', css: '' });
+  const pages = createPrerenderedPages({ log, clock }, legalText, () => ({ ...drawingAll(drawHome), drawMember }));
+  const at = async (path: string, isMember: boolean) => {
+    const wanted = { path, brand: luna, language: 'it', set, isInstalled: false, isMember } as const;
+    await pages.page({ ...wanted, shell: { version: '1.0.0', prerender: '-' } });
+    await new Promise(setImmediate);
+    return pages.page({ ...wanted, shell: { version: '1.0.0', prerender: '-' } });
+  };
+  expect([await at('/chats', true), await at('/find', true), asked]).toEqual([undefined, undefined, 1]);
+  expect(await at('/', false)).toMatchObject({ html: 'home' });
+});
+
 it('the frame of a member takes the place of the outline, until the shell stands', () => {
   const html = pageDocument({
     boot: { brand: luna, language: 'it' } as never,

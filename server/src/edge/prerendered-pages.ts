@@ -37,6 +37,14 @@ export interface PrerenderedPages {
   page(wanted: Wanted): Promise<DrawnPage | undefined>;
 }
 
+interface Kind {
+  /** A brand that changes is another object. */
+  drawn: WeakMap<Brand, Map<string, Drawing>>;
+  waiting: number;
+}
+
+const newKind = (): Kind => ({ drawn: new WeakMap(), waiting: 0 });
+
 type LegalText = (brand: Brand, page: LegalPage, language: Language) => Promise<string>;
 
 /** Pages, languages and versions that run beside each other; beyond them what was drawn first is drawn again. */
@@ -62,9 +70,10 @@ export function createPrerenderedPages(
   drawApart = createDrawApart(),
 ): PrerenderedPages {
   const programs = new Map<string, Program>();
-  // A brand that changes is another object.
-  const drawn = new WeakMap<Brand, Map<string, Drawing>>();
-  let waiting = 0;
+  // Members have many pages, and must not take the place of what visitors are shown.
+  const kinds = { member: newKind(), visitor: newKind() };
+  /** published shells from before there were frames of members */
+  const frameless = new Set<string>();
 
   /** In this process, or apart. */
   function programOf({ shell: { version, prerender = '' }, isInstalled }: Wanted): Program {
@@ -74,22 +83,15 @@ export function createPrerenderedPages(
     return program;
   }
 
-  async function draw(wanted: Wanted): Promise<DrawnPage | undefined> {
-    const { path, brand, language, set, template, isMember } = wanted;
-    const program = programOf(wanted);
-    const facts = { brand, language, remotes: set.remotes.map(({ manifest }) => ({ manifest })) };
-    if (isMember) return program.drawMember?.({ ...facts, path });
-    if (template) return program.drawTemplate?.({ ...facts, path, template });
-    const page = legalPageOf(brand, path);
-    if (page === undefined) return program.drawHome(facts);
-    return program.drawLegal?.({ ...facts, page, text: await legalText(brand, page, language) });
-  }
-
-  function begin(wanted: Wanted): Drawing {
-    const { path, brand, shell } = wanted;
-    waiting += 1;
+  function begin(wanted: Wanted, kind: Kind): Drawing {
+    const { path, brand, shell, isInstalled } = wanted;
+    kind.waiting += 1;
     const drawing: Drawing = {
-      page: draw(wanted)
+      page: draw(() => programOf(wanted), wanted, legalText)
+        .then((page) => {
+          if (!page && wanted.isMember && !isInstalled) frameless.add(shell.version);
+          return page;
+        })
         .catch((error: unknown) => {
           drawing.failedAt = clock.now().getTime();
           // The outline of before stands in for it.
@@ -97,7 +99,7 @@ export function createPrerenderedPages(
           return undefined;
         })
         .finally(() => {
-          waiting -= 1;
+          kind.waiting -= 1;
         }),
     };
     return drawing;
@@ -108,17 +110,18 @@ export function createPrerenderedPages(
 
   return {
     async page(wanted) {
-      const { brand, set, shell, isInstalled } = wanted;
-      if (!isDrawable(wanted)) return undefined;
+      const { brand, set, shell, isInstalled, isMember = false } = wanted;
+      if (!isDrawable(wanted) || (isMember && frameless.has(shell.version))) return undefined;
       if (shell.prerender === undefined || set.remotes.length === 0) return undefined;
-      let ofBrand = drawn.get(brand);
-      if (!ofBrand) drawn.set(brand, (ofBrand = new Map()));
+      const kind = isMember ? kinds.member : kinds.visitor;
+      let ofBrand = kind.drawn.get(brand);
+      if (!ofBrand) kind.drawn.set(brand, (ofBrand = new Map()));
       const key = keyOf(wanted);
       let drawing = ofBrand.get(key);
       if (!drawing || isPast(drawing)) {
-        if (!isInstalled && waiting >= WAITING_MOST) return undefined;
+        if (!isInstalled && kind.waiting >= WAITING_MOST) return undefined;
         if (ofBrand.size >= KEPT_OF_A_BRAND) ofBrand.delete([...ofBrand.keys()][0] ?? '');
-        ofBrand.set(key, (drawing = begin(wanted)));
+        ofBrand.set(key, (drawing = begin(wanted, kind)));
       }
       // A process of its own takes a second to start, and no visitor waits for it: until then the outline stands there.
       return isInstalled ? drawing.page : Promise.race([drawing.page, undefined]);
@@ -126,14 +129,25 @@ export function createPrerenderedPages(
   };
 }
 
+async function draw(start: () => Program, wanted: Wanted, legalText: LegalText): Promise<DrawnPage | undefined> {
+  const program = start();
+  const { path, brand, language, set, template, isMember } = wanted;
+  const facts = { brand, language, remotes: set.remotes.map(({ manifest }) => ({ manifest })) };
+  if (isMember) return program.drawMember?.({ ...facts, path });
+  if (template) return program.drawTemplate?.({ ...facts, path, template });
+  const page = legalPageOf(brand, path);
+  if (page === undefined) return program.drawHome(facts);
+  return program.drawLegal?.({ ...facts, page, text: await legalText(brand, page, language) });
+}
+
 function isDrawable({ path, brand, template, isMember = false }: Wanted): boolean {
   return isMember || path === '/' || template !== undefined || legalPageOf(brand, path) !== undefined;
 }
 
 /** Links lead where the manifests say, and those are the versions'. */
-function keyOf({ path, language, set, shell, isInstalled, isMember = false }: Wanted): string {
+function keyOf({ path, language, set, shell, isInstalled }: Wanted): string {
   const versions = set.remotes.map(({ name, pinned }) => `${name}@${pinned.version}`);
-  return [isInstalled, isMember, shell.version, language, path, ...versions].join(' ');
+  return [isInstalled, shell.version, language, path, ...versions].join(' ');
 }
 
 /** The legal page of a path, unless the brand has it elsewhere. */

@@ -113,6 +113,15 @@ it('asks for nothing without a session, for another account, and where browsers 
   expect(sent).not.toHaveBeenCalled();
 });
 
+it('says which entry a member’s navigation lacks, before it is seen', () => {
+  localStorage.setItem('draft:shell:nav-without', 'deck');
+  open('/find');
+  expect(document.documentElement.dataset['navWithout']).toBe('deck');
+  localStorage.removeItem('draft:shell:nav-without');
+  open('/find');
+  expect(document.documentElement.dataset['navWithout']).toBe('');
+});
+
 it('gives another account no answer of the one before', () => {
   signIn('first');
   open('/find').made('thisPage', search);

@@ -51,6 +51,8 @@ import type { EarlyHandOver, KeptCalls } from './early-hand-over.ts';
   }
 
   try {
+    // Before the navigation is seen: which entry this member's lacks (session/known-navigation.ts).
+    document.documentElement.dataset['navWithout'] = localStorage.getItem('draft:shell:nav-without') ?? '';
     const started = start();
     if (started) window.haloEarly = started;
     if (started) requestAnimationFrame(() => setTimeout(readFormats));

@@ -48,8 +48,7 @@ interface TrustedTypesFactory {
   };
   /** when the shell has not started by then, the page says so */
   const PATIENCE_MS = 6_500;
-  const FIRST_RETRY_MS = 5_000;
-  const LONGEST_RETRY_MS = 60_000;
+  const [FIRST_RETRY_MS, LONGEST_RETRY_MS] = [5_000, 60_000];
   /** after an error in a script of the shell that may not have been the end of it */
   const AFTER_ERROR_MS = 1_000;
   /** a drawn page whose pictures do not come starts all the same */
@@ -58,8 +57,7 @@ interface TrustedTypesFactory {
   const OWN_SCRIPT = /^\/shell(?:-hot)?\/[\w.-]+\.js$/;
   const SCREEN = 'halo-retry';
   /** the one service worker (worker/service-worker.ts), which is no script of a page */
-  const WORKER = '/sw.js';
-  const WORKER_SINK = 'ServiceWorkerContainer register';
+  const [WORKER, WORKER_SINK] = ['/sw.js', 'ServiceWorkerContainer register'];
   /** of a script that comes late: no browser runs or fetches it as it stands */
   const LATE = 'text/plain';
 
@@ -189,15 +187,6 @@ interface TrustedTypesFactory {
     }
   }
 
-  /** Which entry this member's navigation lacks, as the shell noted it (session/known-navigation.ts). */
-  function lackingEntry(): string {
-    try {
-      return localStorage.getItem('draft:shell:nav-without') ?? '';
-    } catch {
-      return '';
-    }
-  }
-
   const lateScripts = (): HTMLScriptElement[] => startScripts().filter(({ type }) => type === LATE);
 
   function startLate(): void {
@@ -219,7 +208,7 @@ interface TrustedTypesFactory {
 
   function leaveTheLineToThePage(): void {
     const [page, { signal }] = [document.documentElement, untilStarted];
-    if (isMember()) Object.assign(page.dataset, { member: '', navWithout: lackingEntry() });
+    if (isMember()) page.dataset['member'] = '';
     // Before anything is seen: what a drawn page asks of a browser (`UNMET_NEEDS`).
     if ('parseRequestOptionsFromJSON' in (window.PublicKeyCredential ?? {})) page.dataset['passkeys'] = '';
     const parsed = (): void => {
@@ -318,7 +307,7 @@ interface TrustedTypesFactory {
     const screen = make(
       'main',
       '',
-      'position:fixed;inset:0;z-index:9;display:grid;place-content:center;justify-items:center;gap:12px;padding:24px;text-align:center;background:var(--halo-bg);color:var(--halo-ink)',
+      'position:fixed;inset:0;z-index:90;display:grid;place-content:center;justify-items:center;gap:12px;padding:24px;text-align:center;background:var(--halo-bg);color:var(--halo-ink)',
     );
     screen.id = SCREEN;
     screen.setAttribute('role', 'alert');
@@ -333,6 +322,8 @@ interface TrustedTypesFactory {
       make('p', (isAway ? awayText : text) ?? '', 'margin:0;max-width:34ch;color:var(--halo-soft)'),
       button,
     );
+    // What lies under it takes no press and no focus.
+    document.getElementById('halo-app')?.setAttribute('inert', '');
     document.body.append(screen);
   }
 
@@ -351,6 +342,7 @@ interface TrustedTypesFactory {
       clearTimeout(timer);
       cancelRetry();
       untilStarted.abort();
+      document.getElementById('halo-app')?.removeAttribute('inert');
       document.getElementById(SCREEN)?.remove();
       for (const type of ['load', 'error']) document.removeEventListener(type, onEnd, true);
       removeEventListener('error', onError);

@@ -63,7 +63,7 @@ export function AppFrame({ platform, session, releases, choices, children }: App
         </Room>
         {/* Who bought something has the way out before signing in too; the home page has its own footer. */}
         {chrome.isRemote && chrome.footer && <FrameFooter platform={platform} />}
-        {isAsked && <ChoiceNotice choices={choices} hasTabs={false} />}
+        {isAsked && <ChoiceNotice choices={choices} hasTabs={isOpening && chrome.tabs} />}
       </>
     );
   }

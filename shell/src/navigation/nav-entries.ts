@@ -14,8 +14,8 @@ export interface NavItem {
   path: string;
   /** where its page stands besides: the deck may be what the search shows */
   alsoAt: string | undefined;
-  /** it stands there for those whose flow has it */
-  shownWith: NavEntry['shownWith'];
+  /** before it is known who is here: an entry of those whose flow has the one or the other, or of all */
+  outline: { shownWith: NavEntry['shownWith'] } | undefined;
   label: string;
   icon: NavEntry['icon'];
   count: number;
@@ -37,7 +37,7 @@ export function navItems(
   return navigationOf(entries, placement, facts.user).map(({ id, path, label, icon, count, isOff, shownWith }) => ({
     id,
     path,
-    shownWith,
+    outline: facts.user ? undefined : { shownWith },
     alsoAt: shownWith === 'deck' ? search?.path : undefined,
     label: pickLanguage(label, facts.language),
     icon,

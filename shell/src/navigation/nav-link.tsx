@@ -13,7 +13,7 @@ export function BarLink({ item, countLabel }: { item: NavItem; countLabel: strin
   return (
     <BarAnchor
       to={usePathOf(item)}
-      data-shown-with={item.shownWith}
+      {...outlineProps(item)}
       data-off={item.isOff || undefined}
       data-counted={widthOf(item.count)}
     >
@@ -27,12 +27,17 @@ export function BarLink({ item, countLabel }: { item: NavItem; countLabel: strin
 /** An entry of the tabs on a phone: icon above word. */
 export function TabLink({ item, countLabel }: { item: NavItem; countLabel: string }) {
   return (
-    <TabAnchor to={usePathOf(item)} data-shown-with={item.shownWith} data-off={item.isOff || undefined}>
+    <TabAnchor to={usePathOf(item)} {...outlineProps(item)} data-off={item.isOff || undefined}>
       <IconWithCount item={item} countLabel={countLabel} iconSize={22} />
       <span>{item.label}</span>
       <OffMark item={item} />
     </TabAnchor>
   );
+}
+
+/** It goes as soon as it is known who is here, so that no keyboard should stand on it. */
+function outlineProps({ outline }: NavItem) {
+  return outline && { tabIndex: -1, 'data-shown-with': outline.shownWith };
 }
 
 function widthOf(count: number): 'some' | 'more' | undefined {

@@ -13,7 +13,7 @@ const item = (changes: Partial<NavItem>): NavItem => ({
   id: 'chat',
   path: '/chats',
   alsoAt: undefined,
-  shownWith: undefined,
+  outline: undefined,
   label: 'Chat',
   icon: 'chat',
   count: 0,

@@ -126,7 +126,7 @@ export function PhoneHeaderOutline({ brand }: { brand: Brand }) {
           <MenuIcon size={22} aria-hidden />
         </MenuPlace>
       </Side>
-      <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}>
+      <HomeLink to="/" tabIndex={-1} aria-label={t('nav.home', { brand: brand.title })}>
         <Wordmark brand={brand} height={30} />
       </HomeLink>
       <Side data-end />

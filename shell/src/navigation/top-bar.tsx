@@ -59,7 +59,7 @@ export function TopBarOutline({ brand, items }: Pick<TopBarProps, 'brand' | 'ite
   return (
     <Bar>
       <Inner>
-        <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}>
+        <HomeLink to="/" tabIndex={-1} aria-label={t('nav.home', { brand: brand.title })}>
           <Wordmark brand={brand} height={34} />
         </HomeLink>
         <Entries aria-label={t('nav.label')}>

@@ -53,7 +53,7 @@ it('a member’s page has the navigation of everybody and its own outline, and n
   } as unknown as RemoteManifest;
   const facts = { language: 'it', remotes: [{ manifest }], brand: aBrand({ title: 'Luna' }) } as const;
   const list = await drawMember({ ...facts, path: '/list' });
-  expect(list.html).toMatch(/<a aria-current="page"[^>]* href="\/list"/);
+  expect(list.html).toMatch(/<a tabindex="-1" aria-current="page"[^>]* href="\/list"/);
   expect(list.html).toContain('<span>Messaggi</span>');
   expect(list.html).toContain('aria-busy="true"');
   expect(list.html).toContain('aria-label="Luna, pagina iniziale"');
