@@ -97,7 +97,7 @@ function say(
   console.log(
     `${name.padEnd(8)} ${theme.padEnd(6)} ${Object.values(reading.scores).join(' ')}  first paint ` +
       `${reading.firstPaintMs.toFixed(0)} ms, largest ${reading.largestPaintMs.toFixed(0)}, blocking ` +
-      `${reading.blockingMs.toFixed(0)}, machine ${reading.machine.toFixed(0)}  ${low.length > 0 ? `BELOW: ${low.join(', ')}` : ''}`,
+      `${reading.blockingMs.toFixed(0)} (own ${reading.ownBlockingMs.toFixed(0)}), machine ${reading.machine.toFixed(0)}  ${low.length > 0 ? `BELOW: ${low.join(', ')}` : ''}`,
   );
   return low.length;
 }

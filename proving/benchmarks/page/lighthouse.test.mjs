@@ -1,4 +1,4 @@
-import { middleOf, readingOf, shortfalls } from './lighthouse.mjs';
+import { middleOf, ownBlocking, readingOf, shortfalls } from './lighthouse.mjs';
 
 const answer = {
   categories: {
@@ -35,4 +35,23 @@ it('what was not read is nothing, and falls short', () => {
     'accessibility 0 of 90',
     'best-practices 0 of 90',
   ]);
+});
+
+it('counts what the page works itself beyond 50 ms, from its first words on, at a quarter of the speed', () => {
+  const page = { pid: 7, tid: 1, ph: 'X' };
+  const opens = (documentLoaderURL) => ({ args: { data: { documentLoaderURL } }, name: 'navigationStart' });
+  const task = (ts, tdur, more) => ({ ...page, name: 'RunTask', ts, tdur, dur: 90_000, ...more });
+  const events = [
+    { ...page, ...opens('about:blank'), ts: 1 },
+    { ...page, ...opens('http://luna.localhost/find'), ts: 1_000 },
+    { ...page, name: 'firstContentfulPaint', ts: 5_000 },
+    task(2_000, 40_000),
+    task(6_000, 20_000),
+    task(7_000, 12_500),
+    task(8_000, 15_000),
+    task(9_000, 40_000, { tid: 2 }),
+    task(9_000, 40_000, { pid: 8 }),
+  ];
+  expect(ownBlocking(events)).toBe(30 + 10);
+  expect(ownBlocking([])).toBeNaN();
 });
