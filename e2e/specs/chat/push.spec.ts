@@ -122,10 +122,11 @@ async function turnOn(page: Page): Promise<void> {
   await expect(device).toContainText('Attive');
 }
 
-test('[NOTI-03] from the button to the notification: encrypted by the server, opened by the service, shown by the worker, and a click leads on', async ({
-  page,
-  context,
-}) => {
+// By night until it is steady: once nothing was shown within 30 s of what DevTools had delivered to the worker, and the
+// second try passed. Why is not known yet.
+test('[NOTI-03] from the button to the notification: encrypted by the server, opened by the service, shown by the worker, and a click leads on', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   await enterSubscribed(page, context);
   await turnOn(page);
   const before = push.received.length;
