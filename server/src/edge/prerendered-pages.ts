@@ -87,7 +87,7 @@ export function createPrerenderedPages(
     const { path, brand, shell, isInstalled } = wanted;
     kind.waiting += 1;
     const drawing: Drawing = {
-      page: draw(() => programOf(wanted), wanted, legalText)
+      page: draw(programOf, wanted, legalText)
         .then((page) => {
           if (!page && wanted.isMember && !isInstalled) frameless.add(shell.version);
           return page;
@@ -129,8 +129,12 @@ export function createPrerenderedPages(
   };
 }
 
-async function draw(start: () => Program, wanted: Wanted, legalText: LegalText): Promise<DrawnPage | undefined> {
-  const program = start();
+async function draw(
+  programOf: (wanted: Wanted) => Program,
+  wanted: Wanted,
+  legalText: LegalText,
+): Promise<DrawnPage | undefined> {
+  const program = programOf(wanted);
   const { path, brand, language, set, template, isMember } = wanted;
   const facts = { brand, language, remotes: set.remotes.map(({ manifest }) => ({ manifest })) };
   if (isMember) return program.drawMember?.({ ...facts, path });

@@ -1,8 +1,8 @@
 // Stands first in the page: the build compiles this file to a few lines of text and the edge writes them before
 // everything else. It makes the calls again with which this page began when it was opened last (early-answers.ts keeps
 // them), so that their answers come while the scripts do, and has the browser read what it knows of the language's
-// dates and numbers. It imports nothing (types are gone in the page); what it cannot read or send, the shell asks for
-// itself.
+// dates and numbers. It also marks on the document which entry a member's navigation lacks. It imports nothing (types
+// are gone in the page); what it cannot read or send, the shell asks for itself.
 import type { EarlyHandOver, KeptCalls } from './early-hand-over.ts';
 
 {

@@ -28,14 +28,7 @@ export function TopBar({ brand, user, items, credits, hrefOf, onSignOut }: TopBa
   return (
     <Bar>
       <Inner>
-        <HomeLink to="/" aria-label={t('nav.home', { brand: brand.title })}>
-          <Wordmark brand={brand} height={34} />
-        </HomeLink>
-        <Entries aria-label={t('nav.label')}>
-          {items.map((item) => (
-            <BarLink key={item.id} item={item} countLabel={countLabel(t, item.count)} />
-          ))}
-        </Entries>
+        <BrandAndEntries {...{ brand, items }} />
         {balance && <CreditsLink credits={balance} address={hrefOf('plans')} isShort={false} />}
         <AvatarLink to={hrefOf('ownProfile')} aria-label={t('nav.profile')}>
           <Avatar
@@ -54,21 +47,32 @@ export function TopBar({ brand, user, items, credits, hrefOf, onSignOut }: TopBa
 }
 
 /** The same for as long as it is not known who is here. */
-export function TopBarOutline({ brand, items }: Pick<TopBarProps, 'brand' | 'items'>) {
-  const { t } = useTranslation('shell');
+export function TopBarOutline({ brand, items }: EverybodysProps) {
   return (
     <Bar>
       <Inner>
-        <HomeLink to="/" tabIndex={-1} aria-label={t('nav.home', { brand: brand.title })}>
-          <Wordmark brand={brand} height={34} />
-        </HomeLink>
-        <Entries aria-label={t('nav.label')}>
-          {items.map((item) => (
-            <BarLink key={item.id} item={item} countLabel={countLabel(t, item.count)} />
-          ))}
-        </Entries>
+        <BrandAndEntries {...{ brand, items }} homeTabIndex={-1} />
       </Inner>
     </Bar>
+  );
+}
+
+type EverybodysProps = Pick<TopBarProps, 'brand' | 'items'>;
+
+/** What does not depend on who is here. */
+function BrandAndEntries({ brand, items, homeTabIndex }: EverybodysProps & { homeTabIndex?: number }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <HomeLink to="/" tabIndex={homeTabIndex} aria-label={t('nav.home', { brand: brand.title })}>
+        <Wordmark brand={brand} height={34} />
+      </HomeLink>
+      <Entries aria-label={t('nav.label')}>
+        {items.map((item) => (
+          <BarLink key={item.id} item={item} countLabel={countLabel(t, item.count)} />
+        ))}
+      </Entries>
+    </>
   );
 }
 
