@@ -1,9 +1,13 @@
-import type { FastifyRequest } from 'fastify';
 import type { PublicAddress } from './public-origin.ts';
 
+/** A request as far as cookies matter. */
+export interface WithCookies {
+  readonly headers: { readonly cookie?: string | undefined };
+}
+
 /** A cookie of a request; undefined when it has none of this name. Values of ours need no decoding. */
-export function cookieOf(request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
+export function cookieOf({ headers }: WithCookies, name: string): string | undefined {
+  for (const pair of (headers.cookie ?? '').split(';')) {
     const end = pair.indexOf('=');
     if (end > 0 && pair.slice(0, end).trim() === name) return pair.slice(end + 1).trim();
   }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { WithCookies } from '@halo/server-kit/http/cookies';
 import type { Basics } from '../../basics.ts';
 import type { AccountsService } from '../accounts/index.ts';
 import type { ConversationsService } from '../conversations/index.ts';
@@ -35,7 +35,7 @@ export interface RealtimeNeeds extends Pick<Basics, 'brands' | 'clock' | 'db' | 
   /** An event was acknowledged: how long it took, and the code of its refusal, or `ok`. */
   readonly watchEvent?: (event: string, tookMs: number, outcome: string) => void;
   /** of the shell that pages load now; undefined: there is none yet */
-  readonly shellVersion: (brandId: string, request: Pick<IncomingMessage, 'headers'>) => string | undefined;
+  readonly shellVersion: (brandId: string, request: WithCookies) => string | undefined;
   /** of the brand's release set; undefined: there is none yet */
   readonly releaseRevision: (brandId: string) => number | undefined;
 }

@@ -11,6 +11,7 @@ import { createHandshake, endIfRevoked, type SocketData } from './handshake.ts';
 import { brandRoomOf, familyRoomOf, visibleRoomOf, roomOf } from '../hub/index.ts';
 import { createLostFrames } from './lost-frames.ts';
 import { createOpenElsewhere, NOWHERE_ELSE, type OpenElsewhere } from './open-elsewhere.ts';
+import { createOpeningRequests } from './opening-requests.ts';
 import { createPresenceWatch } from './presence-watch.ts';
 import { createSessionWatch } from './session-watch.ts';
 import { createSharedBuckets } from './shared-buckets.ts';
@@ -45,6 +46,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
   const presence = createPresenceWatch(needs);
   const sessions = createSessionWatch(needs);
   const peers = createPeers(needs);
+  const requests = createOpeningRequests();
   const { accountLimiter, limitConnections, elsewhere } = createLimits(needs);
   const events = createClientEvents(
     { ...needs, sessions, accountLimiter },
@@ -63,6 +65,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
       familyRoomOf(caller.family),
       visibleRoomOf(caller.clickId),
     ]);
+    requests.letGo(socket);
     presence.follow(socket, { wasOnline });
     endWithToken(socket, caller.expiresAt, needs.clock);
     void endIfRevoked(socket, needs);
@@ -72,6 +75,7 @@ export function createRealtime(needs: RealtimeNeeds): Realtime {
   return {
     attach(httpServer) {
       io.attach(httpServer);
+      requests.watch(io.engine);
       limitConnections();
       // Where no sockets are, none has to end with its session.
       sessions.start();

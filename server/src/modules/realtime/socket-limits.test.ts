@@ -151,6 +151,18 @@ describe('what one socket may do', () => {
   });
 
   const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  it('one connection may end its socket and open another one', async () => {
+    const account = await test.register();
+    const socket = await openRawSocket(port, account);
+    const letIn = () => socket.received.filter((text) => text.startsWith('40{"sid"')).length;
+    expect(letIn()).toBe(1);
+    socket.say('41');
+    await eventually(() => !test.hub.isOnline(account.clickId));
+    socket.say(`40${JSON.stringify({ token: account.token })}`);
+    await eventually(() => letIn() === 2);
+    socket.close();
+  });
+
   const sayings: Record<string, (socket: RawSocket) => void> = {
     'no packet at all': (socket) => socket.say('hello?'),
     'an empty frame': (socket) => socket.say(''),

@@ -1,5 +1,5 @@
 import type { CurrentSets, PageShell } from '@halo/releases';
-import { cookieOf, type CookieScheme, hostCookieName } from '@halo/server-kit/http/cookies';
+import { cookieOf, type CookieScheme, hostCookieName, type WithCookies } from '@halo/server-kit/http/cookies';
 import { knownVisitor } from '@halo/server-kit/http/visitor-cookie';
 import { hasCode } from '@halo/shared/errors';
 
@@ -8,8 +8,6 @@ const FAILED_SHELLS_COOKIE = 'halo_failed_shells';
 const SEPARATOR = '~';
 /** A canary, what is pinned, the version before, and those of a change in between: more would be made up. */
 const FAILED_MAX = 6;
-
-type WithCookies = Parameters<typeof cookieOf>[0];
 
 export function failedShellsCookie(scheme: CookieScheme): string {
   return hostCookieName(FAILED_SHELLS_COOKIE, scheme);
