@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { folderOf, root, tooling } from '../run/packages.mjs';
+import { loadedAsTheyAre } from './es-modules.mjs';
 import { writeGroups } from './groups.mjs';
 
 const here = join(tooling, 'jest');
@@ -24,8 +25,7 @@ function project(/** @type {string} */ name, /** @type {string | undefined} */ b
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
     transform: { '\\.(?:[cm]?js|tsx?)$': join(here, 'transform.cjs') },
-    // transform.cjs decides itself which files of node_modules need work.
-    transformIgnorePatterns: [],
+    transformIgnorePatterns: loadedAsTheyAre(),
     cacheDirectory: join(root, '.cache', 'jest'),
     restoreMocks: true,
     testTimeout: TEST_TIMEOUT_MS,

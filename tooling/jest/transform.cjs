@@ -1,7 +1,6 @@
-// One transform for our TypeScript and for packages that ship ES modules only
-// (ky, i18next, react-i18next, single-spa-react, lucide-react, …). Instead of a list
-// of such packages that has to be maintained, a file of node_modules is transformed
-// when it contains import or export statements. Jest caches the result.
+// One transform for our TypeScript and for packages that ship ES modules (es-modules.mjs finds
+// them). Some of these ship both: a file is transformed when it contains import or export
+// statements. Jest caches the result.
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { createTransformer } = require('@swc/jest');
