@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import { keptQuery } from '@halo/server-kit/storage/kept-query';
 import { accounts, knownDevices, sessions, sessionTokens } from './accounts-tables.ts';
 
 type Executor = Db | Transaction;
@@ -37,9 +38,9 @@ export async function insertSessionToken(db: Executor, token: NewSessionToken): 
   await db.insert(sessionTokens).values(token);
 }
 
-/** The token and as much of its account as an access rule asks for: one look-up by primary keys. */
-export async function findBearer(db: Executor, tokenHash: Buffer) {
-  const [row] = await db
+/** With each call of a signed-in browser. */
+const bearer = keptQuery((db) =>
+  db
     .select({
       clickId: sessionTokens.clickId,
       family: sessionTokens.family,
@@ -57,7 +58,13 @@ export async function findBearer(db: Executor, tokenHash: Buffer) {
     .from(sessionTokens)
     .innerJoin(accounts, eq(accounts.clickId, sessionTokens.clickId))
     .innerJoin(sessions, eq(sessions.family, sessionTokens.family))
-    .where(eq(sessionTokens.tokenHash, tokenHash));
+    .where(eq(sessionTokens.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('bearer'),
+);
+
+/** The token and as much of its account as an access rule asks for: one look-up by primary keys. */
+export async function findBearer(db: Executor, tokenHash: Buffer) {
+  const [row] = await bearer(db).execute({ tokenHash });
   return row;
 }
 

@@ -8,8 +8,8 @@ import {
 } from '@halo/shared/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '@halo/server-kit/storage/database';
-import type { StoredMedia } from './media/stored-media.ts';
-import type { MessageRow, QuotedRow } from './message-view.ts';
+import { MESSAGE_COLUMNS, messagesWhere, type RawMessage, toRow } from './message-rows.ts';
+import type { MessageRow } from './message-view.ts';
 import { hasCard, isAway } from './has-card.ts';
 import { type RawSeat, SEAT_COLUMNS, toDraft, toSeat } from './seat-row.ts';
 import { byNow, notLater } from './by-now.ts';
@@ -18,38 +18,8 @@ import { unreadIn } from './unread-counts.ts';
 
 type Reader = Db | Transaction;
 
-interface RawMessage extends Record<string, unknown> {
-  id: string;
-  angel_id: string;
-  kind: MessageRow['kind'];
-  client_id: string | null;
-  text: string;
-  notice_id: string | null;
-  category: string | null;
-  sent_at: number;
-  is_read: boolean | null;
-  is_unlocked: boolean;
-  quoted_id?: string | null;
-  quoted_kind?: MessageRow['kind'] | null;
-  quoted_text?: string | null;
-  quoted_is_unlocked?: boolean | null;
-  quoted_is_deleted?: boolean | null;
-  quoted_media?: StoredMedia | null;
-  is_deleted: boolean;
-  reaction: string | null;
-  other_reaction: string | null;
-  media: StoredMedia | null;
-  version: number;
-}
-
 /** The most threads of one list, unread older ones included. */
 const LIST_LIMIT = CONVERSATIONS_SHOWN * 4;
-
-/** Of a message `m` and its conversation `c`. */
-const MESSAGE_COLUMNS = sql.raw(`
-  m.id, m.angel_id, m.kind, m.client_id, m.text, m.notice_id, m.category, m.is_deleted, m.reaction, m.other_reaction, m.media, m.version, m.is_unlocked, extract(epoch from m.sent_at)::float8 * 1000 as sent_at,
-  m.id <= case m.kind when 'personal' then c.angel_read_up_to else c.read_up_to end as is_read
-`);
 
 /** Newest first. */
 export function readThread(
@@ -93,27 +63,9 @@ export async function readLastId(db: Reader, clickId: ClickId, now: Date): Promi
   return Number(rows[0]?.last_id ?? 0);
 }
 
-/** What is answered is looked up afterwards, by the same seat: it shows nothing that this one has not. */
-export async function readMessages(
-  db: Reader,
-  clickId: ClickId,
-  rest: SQL,
-  direction = sql`asc`,
-): Promise<MessageRow[]> {
-  const { rows } = await db.execute<RawMessage>(sql`
-    select m.*, q.id as quoted_id, q.kind as quoted_kind, q.text as quoted_text,
-      q.is_unlocked as quoted_is_unlocked, q.is_deleted as quoted_is_deleted, q.media as quoted_media
-    from (
-      select ${MESSAGE_COLUMNS}, m.reply_to from shown_messages() m
-      left join conversations c on c.click_id = m.click_id and c.angel_id = m.angel_id
-      where m.click_id = ${clickId} and (m.kind <> ${WIRE_VALUES.visit} or shows_visits(${clickId}, m.angel_id)) and ${rest}
-    ) m
-    left join lateral (
-      select q.id, q.kind, q.text, q.is_unlocked, q.is_deleted, q.media from shown_messages() q
-      where q.click_id = ${clickId} and q.angel_id = m.angel_id and q.id = m.reply_to
-    ) q on m.reply_to is not null
-    order by m.id ${direction}
-  `);
+/** Of one account. `rest`: further conditions, which may end in an order and a limit. */
+export async function readMessages(db: Reader, clickId: ClickId, rest: SQL, direction?: SQL): Promise<MessageRow[]> {
+  const { rows } = await db.execute<RawMessage>(messagesWhere(clickId, rest, { direction }));
   return rows.map(toRow);
 }
 
@@ -289,40 +241,4 @@ export async function readAddressees(
     select client_id, angel_id from messages where click_id = ${clickId} and client_id = any(${sql.param([...clientIds])}::text[])
   `);
   return new Map(rows.map((row) => [row.client_id, row.angel_id]));
-}
-
-function toRow(raw: RawMessage): MessageRow {
-  return {
-    id: Number(raw.id),
-    angelId: raw.angel_id,
-    kind: raw.kind,
-    clientId: raw.client_id,
-    text: raw.text,
-    noticeId: raw.notice_id,
-    category: raw.category,
-    sentAt: Math.round(raw.sent_at),
-    isRead: raw.is_read ?? false,
-    isUnlocked: raw.is_unlocked,
-    isDeleted: raw.is_deleted,
-    reaction: raw.reaction ?? undefined,
-    otherReaction: raw.other_reaction ?? undefined,
-    media: raw.media ?? undefined,
-    version: raw.version,
-    quoted: quotedOf(raw),
-  };
-}
-
-function quotedOf(raw: RawMessage): QuotedRow | undefined {
-  const { angel_id: angelId, quoted_id: id, quoted_kind: kind, quoted_text: text } = raw;
-  return id && kind
-    ? {
-        id: Number(id),
-        angelId,
-        kind,
-        text: text ?? '',
-        isUnlocked: raw.quoted_is_unlocked ?? false,
-        isDeleted: raw.quoted_is_deleted ?? false,
-        media: raw.quoted_media ?? undefined,
-      }
-    : undefined;
 }

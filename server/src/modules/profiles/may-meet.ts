@@ -1,5 +1,5 @@
 import type { Gender } from '@halo/shared/contracts';
-import { and, arrayContains, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, isNull, ne, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { profiles } from './profiles-tables.ts';
 
 /** Whom a viewer may find at all. */
@@ -46,6 +46,6 @@ export function maySee({ viewer, isUndecided = false }: PeopleSearch): SQL | und
   );
 }
 
-export function ofBrand(brandId: string | undefined): SQL | undefined {
+export function ofBrand(brandId: string | Placeholder | undefined): SQL | undefined {
   return brandId === undefined ? undefined : or(isNull(profiles.brandId), eq(profiles.brandId, brandId));
 }

@@ -1,6 +1,7 @@
 import type { AngelId, ClickId, ShownSigns } from '@halo/shared/contracts';
 import { createClickId } from '@halo/server-kit/secrets/opaque-token';
-import type { Db, Transaction } from '@halo/server-kit/storage/database';
+import type { Db } from '@halo/server-kit/storage/database';
+import { keptQuery } from '@halo/server-kit/storage/kept-query';
 import { withTransaction } from '@halo/server-kit/storage/transaction';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { MembersBetween } from './profiles.ts';
@@ -20,12 +21,18 @@ export interface PersonRow {
   readonly nature: string;
 }
 
-export async function findPerson(db: Db | Transaction, clickId: ClickId): Promise<PersonRow | undefined> {
+/** With each message that a page gets. */
+const person = keptQuery((db) => {
   const { angelId, isChosen, isShown, showsOnline, showsRead, showsTyping, showsVisits, nature } = profiles;
-  const [row] = await db
+  return db
     .select({ angelId, isChosen, isShown, showsOnline, showsRead, showsTyping, showsVisits, nature })
     .from(profiles)
-    .where(eq(profiles.clickId, clickId));
+    .where(eq(profiles.clickId, sql.placeholder('clickId')))
+    .prepare('person');
+});
+
+export async function findPerson(db: Db, clickId: ClickId): Promise<PersonRow | undefined> {
+  const [row] = await person(db).execute({ clickId });
   return row;
 }
 

@@ -1,19 +1,30 @@
 import type { Gender } from '@halo/shared/contracts';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
+import { keptQuery } from '@halo/server-kit/storage/kept-query';
 import { mayMeet, ofBrand, type RegionSearch } from './may-meet.ts';
 import { profiles } from './profiles-tables.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
+/** With each message that a page gets. */
+const shownProfile = keptQuery((db) =>
+  db
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.angelId, sql.placeholder('angelId')), profiles.isShown, ofBrand(sql.placeholder('brandId'))))
+    .prepare('shown_profile'),
+);
+
 /** Those that are shown; with a brand only those that its members may see. */
 export async function findProfiles(db: Db, angelIds: readonly string[], brandId?: string): Promise<ProfileRow[]> {
-  return angelIds.length === 0
-    ? []
-    : db
-        .select()
-        .from(profiles)
-        .where(and(inArray(profiles.angelId, [...angelIds]), profiles.isShown, ofBrand(brandId)));
+  const [angelId] = angelIds;
+  if (angelId === undefined) return [];
+  if (angelIds.length === 1 && brandId !== undefined) return shownProfile(db).execute({ angelId, brandId });
+  return db
+    .select()
+    .from(profiles)
+    .where(and(inArray(profiles.angelId, [...angelIds]), profiles.isShown, ofBrand(brandId)));
 }
 
 /** Of these the members who hide at the moment, and are there. */
