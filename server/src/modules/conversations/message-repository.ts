@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@halo/server-kit/storage/database';
 import { prepared, runPrepared } from '@halo/server-kit/storage/run-prepared';
 import { readMessages } from './conversation-repository.ts';
-import { messageOf, messagesWhere, type RawMessage, toRow } from './message-rows.ts';
+import { messagesWhere, type RawMessage, toRow } from './message-rows.ts';
 import type { MessageRow } from './message-view.ts';
 import { byNow } from './by-now.ts';
 import { isOpen } from './is-open.ts';
@@ -32,10 +32,7 @@ export async function readOpenMessage(
   now: Date,
 ): Promise<MessageRow | undefined> {
   const condition = sql`${isThere(angelId, id, now)} and ${isOpen(clickId, 'm.angel_id')}`;
-  const statement = messagesWhere(clickId, condition, {
-    messages: messageOf(sql`${id}::bigint`),
-    quoted: messageOf(sql`m.reply_to`),
-  });
+  const statement = messagesWhere(clickId, condition, { id });
   const { rows } = await runPrepared<RawMessage>(db, prepared('open_message', statement));
   return rows.map(toRow)[0];
 }

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { StoredMedia } from './media/stored-media.ts';
 import type { MessageRow, QuotedRow } from './message-view.ts';
 
+/** A row of `messagesWhere`, or of another query over MESSAGE_COLUMNS. */
 export interface RawMessage extends Record<string, unknown> {
   id: string;
   angel_id: string;
@@ -33,30 +34,17 @@ export const MESSAGE_COLUMNS = sql.raw(`
   m.id <= case m.kind when 'personal' then c.angel_read_up_to else c.read_up_to end as is_read
 `);
 
-/**
- * Looked up by its key alone (`offset 0` keeps other conditions out): a kept plan from when the table was small would
- * go through all messages of the account.
- */
-export function messageOf(id: SQL): SQL {
-  return sql`(select * from shown_messages() one where one.id = ${id} offset 0)`;
-}
-
-export interface Among {
-  /** of their ids; ascending without it */
+interface MessagesOptions {
+  /** in which their ids come; ascending without it */
   readonly direction?: SQL | undefined;
-  /** in their place those of a subquery */
-  readonly messages?: SQL;
-  readonly quoted?: SQL;
+  /** of the only one that is wanted */
+  readonly id?: number;
 }
-
-const ALL = sql`shown_messages()`;
 
 /** What is answered is looked up afterwards, by the same seat: it shows nothing that this one has not. */
-export function messagesWhere(
-  clickId: ClickId,
-  rest: SQL,
-  { direction = sql`asc`, messages = ALL, quoted = ALL }: Among,
-): SQL {
+export function messagesWhere(clickId: ClickId, rest: SQL, { direction = sql`asc`, id }: MessagesOptions): SQL {
+  const [messages, quoted] =
+    id === undefined ? [ALL, ALL] : [messageOf(sql`${id}::bigint`), messageOf(sql`m.reply_to`)];
   return sql`
     select m.*, q.id as quoted_id, q.kind as quoted_kind, q.text as quoted_text,
       q.is_unlocked as quoted_is_unlocked, q.is_deleted as quoted_is_deleted, q.media as quoted_media
@@ -71,6 +59,16 @@ export function messagesWhere(
     ) q on m.reply_to is not null
     order by m.id ${direction}
   `;
+}
+
+const ALL = sql`shown_messages()`;
+
+/**
+ * Looked up by its key alone (`offset 0` keeps other conditions out): a kept plan from when the table was small would
+ * go through all messages of the account.
+ */
+function messageOf(id: SQL): SQL {
+  return sql`(select * from shown_messages() one where one.id = ${id} offset 0)`;
 }
 
 export function toRow(raw: RawMessage): MessageRow {
