@@ -4,6 +4,8 @@ import { loadedAsTheyAre } from './es-modules.mjs';
 import { writeGroups } from './groups.mjs';
 
 const here = join(tooling, 'jest');
+/** Found once for all packages. */
+const ofOthers = loadedAsTheyAre();
 
 // Fixtures are in UTC; what a page shows is in the time zone of its reader. Workers inherit this.
 process.env['TZ'] = 'UTC';
@@ -25,7 +27,7 @@ function project(/** @type {string} */ name, /** @type {string | undefined} */ b
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
     transform: { '\\.(?:[cm]?js|tsx?)$': join(here, 'transform.cjs') },
-    transformIgnorePatterns: loadedAsTheyAre(),
+    transformIgnorePatterns: ofOthers,
     cacheDirectory: join(root, '.cache', 'jest'),
     restoreMocks: true,
     testTimeout: TEST_TIMEOUT_MS,
